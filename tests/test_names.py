@@ -12,7 +12,6 @@ ROOT = Path(__file__).parents[1]
 REFUSED_BLOCK = re.compile(r"refuses these .*?```text\n(.*?)```", re.DOTALL)
 LARGEST_SHARE = Fraction(1, 100)
 PRODUCT = ("bot", "calculators", "glossary", "benchmarks")
-NOT_YET_RENAMED = ROOT / "tests" / "bot" / "discord"
 
 
 def refused_names() -> frozenset[str]:
@@ -34,9 +33,8 @@ def bindings(tree: ast.AST) -> Iterator[tuple[int, str]]:
 def bindings_of_files(folders: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield file with line, and name, of all that the modules below ``folders`` bind."""
     for file in sorted(file for folder in folders for file in (ROOT / folder).rglob("*.py")):
-        if not file.is_relative_to(NOT_YET_RENAMED):
-            for line, name in bindings(ast.parse(file.read_text(encoding="utf-8"))):
-                yield f"{file.relative_to(ROOT)}:{line}", name
+        for line, name in bindings(ast.parse(file.read_text(encoding="utf-8"))):
+            yield f"{file.relative_to(ROOT)}:{line}", name
 
 
 @pytest.mark.parametrize("folders", [PRODUCT, ("tests",)], ids=["product", "tests"])

@@ -52,10 +52,10 @@ SKETCHES: dict[Callable[..., Any], Callable[..., Any]] = {
 @pytest.fixture
 def answer_service(lookup: Lookup) -> Iterator[AnswerService]:
     """Return a answer_service that works in this process."""
-    made = AnswerService(lookup, "en")
-    made.workers = InlineWorkerPool()
-    yield made
-    made.close()
+    service = AnswerService(lookup, "en")
+    service.workers = InlineWorkerPool()
+    yield service
+    service.close()
 
 
 @pytest_asyncio.fixture
@@ -68,9 +68,9 @@ async def new_client(answer_service: AnswerService) -> AsyncIterator[NewClient]:
     connectors = []
 
     def client() -> LawspeakerClient:
-        made = LawspeakerClient(answer_service)
-        connectors.append(made.http.connector)
-        return made
+        bot_client = LawspeakerClient(answer_service)
+        connectors.append(bot_client.http.connector)
+        return bot_client
 
     yield client
     for connector in connectors:

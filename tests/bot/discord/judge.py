@@ -22,7 +22,7 @@ def card_for(answer_service: AnswerService, question: QuestionState, *, owner: i
 
 def refused(card: Card) -> list[str]:
     """Return what Discord would refuse of a card, private and public, and what is empty on it."""
-    names = frozenset(each.name for each in card.pictures)
+    names = frozenset(picture.name for picture in card.pictures)
     return [
         fault
         for private in (True, False)
@@ -41,14 +41,14 @@ def _faults(components: list[Component], names: frozenset[str]) -> Iterator[str]
     for content in texts(components):
         if not content.strip(" -#>`\n"):
             yield f"empty: {content!r}"
-    for each in walk(components):
-        if "label" in each and not each["label"].strip():
-            yield f"without a label: {each}"
+    for component in walk(components):
+        if "label" in component and not component["label"].strip():
+            yield f"without a label: {component}"
 
 
 def texts(components: Any) -> list[str]:
     """Return the displayed texts, from top to bottom."""
-    return [each["content"] for each in walk(list(components)) if each["type"] == 10]
+    return [component["content"] for component in walk(list(components)) if component["type"] == 10]
 
 
 def shown(card: Card) -> str:
@@ -58,8 +58,10 @@ def shown(card: Card) -> str:
 
 def buttons(card: Card) -> dict[str, str]:
     """Return the custom ids of a card's buttons by their labels."""
-    found = [each for each in walk(list(card.components)) if each["type"] == 2]
-    return {each["label"]: each["custom_id"] for each in found}
+    button_components = [
+        component for component in walk(list(card.components)) if component["type"] == 2
+    ]
+    return {button["label"]: button["custom_id"] for button in button_components}
 
 
 def options(card: Card) -> list[str]:
@@ -74,6 +76,6 @@ def options(card: Card) -> list[str]:
 
 def attached(components: Any) -> list[str]:
     """Return the names of the files that components show."""
-    galleries = [item["media"] for each in walk(components) for item in each.get("items", ())]
-    files = [each["file"] for each in walk(components) if "file" in each]
-    return [each["url"].removeprefix("attachment://") for each in (*galleries, *files)]
+    galleries = [item["media"] for component in walk(components) for item in component.get("items", ())]
+    files = [component["file"] for component in walk(components) if "file" in component]
+    return [file["url"].removeprefix("attachment://") for file in (*galleries, *files)]

@@ -48,17 +48,17 @@ def test_a_game_that_is_not_loaded_says_so(rules: AnswerService) -> None:
 
 
 def test_suggestions_that_fit_equally_well_stand_together_by_game(rules: AnswerService) -> None:
-    found = rules.suggestions.suggest("", None, "en")
-    best = [link.game for link in found if link.score == found[0].score]
+    links = rules.suggestions.suggest("", None, "en")
+    best = [link.game for link in links if link.score == links[0].score]
 
-    assert len(found) == 25
+    assert len(links) == 25
     assert best == sorted(best)
     assert len(set(best)) == 4
 
 
 def test_suggestions_come_best_first(rules: AnswerService) -> None:
-    for typed in ("a", "mov", "pick a l", "attack of opportunity"):
-        scores = [link.score for link in rules.suggestions.suggest(typed, None, "en")]
+    for text in ("a", "mov", "pick a l", "attack of opportunity"):
+        scores = [link.score for link in rules.suggestions.suggest(text, None, "en")]
         assert scores == sorted(scores, reverse=True)
 
 
@@ -87,6 +87,6 @@ def test_a_game_that_was_chosen_is_kept_to(rules: AnswerService) -> None:
         link.id.startswith("conan/") for link in rules.suggestions.suggest("attack", "conan", "it")
     )
     assert all(
-        each.startswith("conan/")
-        for each in options(card_for(rules, QuestionState("it", "conan", "zzz"), owner=1))
+        entry_id.startswith("conan/")
+        for entry_id in options(card_for(rules, QuestionState("it", "conan", "zzz"), owner=1))
     )

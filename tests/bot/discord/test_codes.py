@@ -50,7 +50,7 @@ def test_the_record_holds_every_option_of_every_calculator() -> None:
         name_of(calculator): [option.name for option in options_of(calculator)]
         for calculator in CALCULATORS
     }
-    assert options == {name: listed.split() for name, listed in LETTERS.items()}
+    assert options == {name: option_names.split() for name, option_names in LETTERS.items()}
 
 
 @pytest.mark.parametrize(("calculator", "name", "letter"), OPTIONS)
@@ -86,7 +86,7 @@ def test_every_request_survives_its_button(request: Request) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "typed"),
+    ("code", "line"),
     [
         ("picklock perditions-mouth;a3;d2 0", "points 3 drawn 2 0"),
         ("damage conan;a3r;a2y;c1;n2", "attack 3r attack 2y rerolls 1 life 2"),
@@ -96,11 +96,11 @@ def test_every_request_survives_its_button(request: Request) -> None:
         ("recover conan", ""),
     ],
 )
-def test_codes_are_read_as_recorded(code: str, typed: str) -> None:
+def test_codes_are_read_as_recorded(code: str, line: str) -> None:
     request = read_code(code)
     calculator = type(request.calculator)
 
-    assert request == read_typed(calculator, typed)
+    assert request == read_typed(calculator, line)
     assert request_code(request) == code
 
 

@@ -40,13 +40,13 @@ ERRORS: list[Exception] = [
 
 @pytest.fixture
 def interaction() -> Any:
-    made: Any = create_autospec(discord.Interaction, instance=True)
-    made.response = create_autospec(discord.InteractionResponse, instance=True)
-    made.user.id = 7
-    made.locale = discord.Locale.italian
-    made.guild_locale = None
-    made.command = Mock(qualified_name="rule")
-    return made
+    fake: Any = create_autospec(discord.Interaction, instance=True)
+    fake.response = create_autospec(discord.InteractionResponse, instance=True)
+    fake.user.id = 7
+    fake.locale = discord.Locale.italian
+    fake.guild_locale = None
+    fake.command = Mock(qualified_name="rule")
+    return fake
 
 
 async def fails(interaction: Any, error: Exception) -> None:
@@ -56,7 +56,7 @@ async def fails(interaction: Any, error: Exception) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("error", ERRORS, ids=lambda each: type(each).__name__)
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
 def test_what_players_cause_is_one_sentence(error: Exception, language: Language) -> None:
     sentence = expected(error, Locale(language))
 
@@ -103,9 +103,9 @@ async def test_an_expected_error_is_said_privately_and_not_logged(
 ) -> None:
     await fails(interaction, GivenUpError())
 
-    said = interaction.response.send_message.await_args.kwargs
-    assert said["ephemeral"]
-    assert Locale("it").text("given-up") in str(said["view"].to_components())
+    message = interaction.response.send_message.await_args.kwargs
+    assert message["ephemeral"]
+    assert Locale("it").text("given-up") in str(message["view"].to_components())
     assert caplog.records == []
 
 
@@ -143,7 +143,7 @@ async def test_an_apology_that_fails_is_logged(
 
 
 @pytest.mark.parametrize(
-    ("data", "said"),
+    ("data", "description"),
     [
         ({"custom_id": "1:reject:it::che cosa ho scritto"}, "component reject"),
         ({"custom_id": "1:delete:123456789012345678"}, "component delete"),
@@ -154,13 +154,13 @@ async def test_an_apology_that_fails_is_logged(
     ],
 )
 def test_what_was_used_is_described_without_what_was_typed(
-    interaction: Any, data: Any, said: str
+    interaction: Any, data: Any, description: str
 ) -> None:
     interaction.command = None
     interaction.data = data
     interaction.type = discord.InteractionType.component
 
-    assert described(context_of(interaction)) == said
+    assert described(context_of(interaction)) == description
 
 
 def test_a_command_is_described_by_its_name(interaction: Any) -> None:

@@ -48,8 +48,8 @@ def test_a_form_that_is_sent_as_it_was_changes_nothing(request: Request) -> None
 @given(requests())
 def test_a_comparison_that_is_sent_as_it_was_stays_the_same(request: Request) -> None:
     if request.series is None:
-        again = read_compared_form(request, fields_of(request, compared=True))
-        assert again.compared == request.compared
+        reread_request = read_compared_form(request, fields_of(request, compared=True))
+        assert reread_request.compared == request.compared
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_fields_change_their_options_alone(fields: dict[str, str], line: str) ->
 
 
 @pytest.mark.parametrize(
-    ("before", "fields", "after"),
+    ("line", "fields", "expected"),
     [
         ("--points 3", {"points": "5"}, "--points 3 --compare '--points 5'"),
         ("--points 3 --compare '--points 5'", {"points": "6"}, "--points 3 --compare '--points 6'"),
@@ -84,12 +84,12 @@ def test_fields_change_their_options_alone(fields: dict[str, str], line: str) ->
         ("--points 3", {"points": ""}, "--points 3"),
     ],
 )
-def test_a_second_set_holds_what_differs(before: str, fields: dict[str, str], after: str) -> None:
-    assert read_compared_form(typed(before, LOCK), fields) == typed(after, LOCK)
+def test_a_second_set_holds_what_differs(line: str, fields: dict[str, str], expected: str) -> None:
+    assert read_compared_form(typed(line, LOCK), fields) == typed(expected, LOCK)
 
 
 @pytest.mark.parametrize(
-    ("calculator", "before", "fields", "after"),
+    ("calculator", "line", "fields", "expected"),
     [
         (CONAN, "--attack 3r --life 2", {"rolled": "r2 r0"}, "--life 2 --rolled 'r2 r0'"),
         (CONAN, "--attack 3r --life 1-3", {"rolled": "r2"}, "--life 1 --rolled r2"),
@@ -104,9 +104,9 @@ def test_a_second_set_holds_what_differs(before: str, fields: dict[str, str], af
     ],
 )
 def test_dice_on_the_table_replace_dice_to_roll(
-    calculator: type, before: str, fields: dict[str, str], after: str
+    calculator: type, line: str, fields: dict[str, str], expected: str
 ) -> None:
-    assert read_rolled_form(typed(before, calculator), fields) == typed(after, calculator)
+    assert read_rolled_form(typed(line, calculator), fields) == typed(expected, calculator)
 
 
 @pytest.mark.parametrize("fields", [{"attack": "3purple"}, {"rerolls": "x"}, {"life": "100"}])

@@ -83,25 +83,27 @@ async def test_the_commands_have_discords_shape(answer_service: AnswerService) -
 @needs_description
 def test_cards_have_discords_shape(answer_service: AnswerService, lookup: Lookup) -> None:
     bodies = [
-        posted(card, private=each) for card in cards(answer_service, lookup) for each in (True, False)
+        posted(card, private=private)
+        for card in cards(answer_service, lookup)
+        for private in (True, False)
     ]
 
-    assert complaints(request("POST", CALLBACK, each) for each in bodies) == []
+    assert complaints(request("POST", CALLBACK, body) for body in bodies) == []
 
 
 @needs_description
 async def test_forms_have_discords_shape() -> None:
-    bodies = [{"type": MODAL, "data": each} for each in forms()]
+    bodies = [{"type": MODAL, "data": form} for form in forms()]
 
-    assert complaints(request("POST", CALLBACK, each) for each in bodies) == []
+    assert complaints(request("POST", CALLBACK, body) for body in bodies) == []
 
 
 async def test_discord_takes_every_form() -> None:
-    for each in forms():
-        form = Field.form(each)
+    for payload in forms():
+        form = Field.form(payload)
         check_modal(form)
 
-        assert form.errors == {}, each
+        assert form.errors == {}, payload
 
 
 def test_the_form_of_a_calculator_holds_its_options() -> None:

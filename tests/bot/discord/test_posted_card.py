@@ -72,7 +72,7 @@ async def test_a_message_without_a_board_has_none() -> None:
         assert not isinstance(raised.value, BoardLostError)
 
 
-@pytest.mark.parametrize("error", ERRORS, ids=lambda each: type(each).__name__)
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
 async def test_a_file_that_cannot_be_fetched_is_lost(error: Exception) -> None:
     with pytest.raises(BoardLostError):
         await posted_board(

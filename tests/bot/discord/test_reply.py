@@ -44,10 +44,10 @@ class Faked:
     def done(self) -> list[str]:
         """Return what was called, in order."""
         names = ("edit_original_response", "delete_original_response")
-        calls = [each for each in self.interaction.mock_calls if each[0] in names]
+        calls = [call for call in self.interaction.mock_calls if call[0] in names]
         return [
-            each[0]
-            for each in (*self.response.mock_calls, *calls, *self.interaction.followup.mock_calls)
+            call[0]
+            for call in (*self.response.mock_calls, *calls, *self.interaction.followup.mock_calls)
         ]
 
 
@@ -76,7 +76,7 @@ def responding(*outcomes: Exception | None) -> AsyncMock:
 BROKEN = [aiohttp.ServerDisconnectedError(), aiohttp.ClientOSError(), ConnectionResetError()]
 
 
-@pytest.mark.parametrize("error", BROKEN, ids=lambda each: type(each).__name__)
+@pytest.mark.parametrize("error", BROKEN, ids=lambda error: type(error).__name__)
 async def test_what_broke_is_repeated_at_once(error: Exception) -> None:
     respond = responding(error, error, None)
     await first_response(respond)
@@ -84,7 +84,7 @@ async def test_what_broke_is_repeated_at_once(error: Exception) -> None:
     assert respond.await_count == 3
 
 
-@pytest.mark.parametrize("error", BROKEN, ids=lambda each: type(each).__name__)
+@pytest.mark.parametrize("error", BROKEN, ids=lambda error: type(error).__name__)
 async def test_what_breaks_three_times_is_raised(error: Exception) -> None:
     respond = responding(error, error, error)
     with pytest.raises(type(error)):
@@ -94,13 +94,13 @@ async def test_what_breaks_three_times_is_raised(error: Exception) -> None:
 
 
 @pytest.mark.parametrize(
-    "before", [[], [aiohttp.ServerDisconnectedError()]], ids=["at once", "repeated"]
+    "errors", [[], [aiohttp.ServerDisconnectedError()]], ids=["at once", "repeated"]
 )
-async def test_what_had_arrived_after_all_is_answered(before: list[Exception]) -> None:
-    respond = responding(*before, refusal(400, 40060))
+async def test_what_had_arrived_after_all_is_answered(errors: list[Exception]) -> None:
+    respond = responding(*errors, refusal(400, 40060))
     await first_response(respond)
 
-    assert respond.await_count == len(before) + 1
+    assert respond.await_count == len(errors) + 1
 
 
 async def test_what_discord_forgot_is_too_late() -> None:
@@ -159,24 +159,24 @@ async def test_the_answer_is_a_message_for_all(faked: Faked) -> None:
     await faked.reply().send(CARD)
 
     assert faked.done == ["send_message"]
-    said = faked.response.send_message.await_args.kwargs
-    assert not said["ephemeral"]
-    assert said["view"].to_components() == CARD.complete(owner=OWNER, private=False)
+    message = faked.response.send_message.await_args.kwargs
+    assert not message["ephemeral"]
+    assert message["view"].to_components() == CARD.complete(owner=OWNER, private=False)
 
 
 async def test_a_private_answer_has_the_private_foot(faked: Faked) -> None:
     await faked.reply(private=True).send(CARD)
 
-    said = faked.response.send_message.await_args.kwargs
-    assert said["ephemeral"]
-    assert said["view"].to_components() == CARD.complete(owner=OWNER, private=True)
+    message = faked.response.send_message.await_args.kwargs
+    assert message["ephemeral"]
+    assert message["view"].to_components() == CARD.complete(owner=OWNER, private=True)
 
 
 async def test_an_answer_in_place_changes_the_message_with_its_files(faked: Faked) -> None:
     await faked.reply(in_place=True).send(DRAWN)
 
     assert faked.done == ["edit_message"]
-    assert [each.filename for each in faked.response.edit_message.await_args.kwargs["attachments"]] == [
+    assert [file.filename for file in faked.response.edit_message.await_args.kwargs["attachments"]] == [
         "board.png"
     ]
 
@@ -194,7 +194,7 @@ async def test_a_file_is_made_anew_for_every_try(faked: Faked) -> None:
     faked.response.send_message.side_effect = [aiohttp.ServerDisconnectedError(), None]
     await faked.reply().send(DRAWN)
 
-    first, second = [each.kwargs["files"][0] for each in faked.response.send_message.await_args_list]
+    first, second = [call.kwargs["files"][0] for call in faked.response.send_message.await_args_list]
     assert first is not second
     assert second.fp.read() == b"png"
 
@@ -233,19 +233,19 @@ async def test_slow_work_is_announced_once(faked: Faked, *, private: bool, in_pl
 
 @pytest.mark.usefixtures("hurried")
 async def test_work_that_cannot_be_announced_is_stopped(faked: Faked) -> None:
-    stopped = asyncio.Event()
+    cancellation = asyncio.Event()
 
     async def work() -> None:
         try:
             await asyncio.sleep(5)
         except asyncio.CancelledError:
-            stopped.set()
+            cancellation.set()
             raise
 
     faked.response.defer.side_effect = refusal(404, 10062)
     with pytest.raises(TooLateError):
         await faked.reply().run_patiently(work())
-    await asyncio.wait_for(stopped.wait(), 1)
+    await asyncio.wait_for(cancellation.wait(), 1)
 
 
 @pytest.mark.usefixtures("hurried")
@@ -266,14 +266,14 @@ async def test_a_refusal_before_any_answer_is_a_private_message(
     await faked.reply(private=private, in_place=in_place).refuse(SORRY)
 
     assert faked.done == ["send_message"]
-    said = faked.response.send_message.await_args.kwargs
-    assert said["ephemeral"]
-    assert said["view"].to_components() == [*SORRY.components]
+    message = faked.response.send_message.await_args.kwargs
+    assert message["ephemeral"]
+    assert message["view"].to_components() == [*SORRY.components]
 
 
 @pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize(
-    ("private", "in_place", "done"),
+    ("private", "in_place", "calls"),
     [
         (True, False, ["defer", "edit_original_response"]),
         (False, False, ["defer", "delete_original_response", "send"]),
@@ -283,14 +283,14 @@ async def test_a_refusal_before_any_answer_is_a_private_message(
     ids=["private", "for all", "private in place", "for all in place"],
 )
 async def test_a_refusal_after_an_announcement_is_seen_by_the_player_alone(
-    faked: Faked, *, private: bool, in_place: bool, done: list[str]
+    faked: Faked, *, private: bool, in_place: bool, calls: list[str]
 ) -> None:
     reply = faked.reply(private=private, in_place=in_place)
     await reply.run_patiently(asyncio.sleep(0.05))
     await reply.refuse(SORRY)
 
-    assert faked.done == done
-    if "send" in done:
+    assert faked.done == calls
+    if "send" in calls:
         assert faked.interaction.followup.send.await_args.kwargs["ephemeral"]
 
 
@@ -317,8 +317,8 @@ async def test_what_the_interaction_cannot_delete_is_deleted_by_the_bot(
 ) -> None:
     faked.interaction.message.flags.ephemeral = ephemeral
     faked.interaction.message.delete = AsyncMock()
-    unknown = discord.NotFound(Mock(status=404, reason="gone"), "gone")
-    faked.interaction.followup.delete_message.side_effect = unknown
+    not_found = discord.NotFound(Mock(status=404, reason="gone"), "gone")
+    faked.interaction.followup.delete_message.side_effect = not_found
     await faked.reply(private=True).delete_clicked()
 
     assert faked.interaction.message.delete.await_count == (not ephemeral)
@@ -359,7 +359,7 @@ async def test_an_answer_is_private_where_discord_makes_it_so(
     faked.interaction.permissions.use_external_apps = allowed
     await faked.reply().send(CARD)
 
-    said = faked.response.send_message.await_args.kwargs
-    assert said["ephemeral"] == private
-    whose = CARD.complete(owner=OWNER, private=private, alone=private)
-    assert said["view"].to_components() == whose
+    message = faked.response.send_message.await_args.kwargs
+    assert message["ephemeral"] == private
+    components = CARD.complete(owner=OWNER, private=private, alone=private)
+    assert message["view"].to_components() == components

@@ -10,7 +10,7 @@ CONAN = calculator_named("damage", "conan")
 
 
 @pytest.mark.parametrize(
-    ("before", "die", "paid_with", "after"),
+    ("line", "die", "paid_with", "expected"),
     [
         ("--rolled 'r2 r0 y1' --rerolls 2", "r0", "gem", "--rolled 'r2 y1' --rerolls 1"),
         ("--rolled 'r2 r0' --free-reroll 1r1y", "r0", "free", "--rolled r2 --free-reroll 1y"),
@@ -28,10 +28,12 @@ CONAN = calculator_named("damage", "conan")
         ),
     ],
 )
-def test_the_die_and_its_reroll_are_left_out(before: str, die: str, paid_with: str, after: str) -> None:
-    request = read_typed(CONAN, before)
+def test_the_die_and_its_reroll_are_left_out(
+    line: str, die: str, paid_with: str, expected: str
+) -> None:
+    request = read_typed(CONAN, line)
 
-    assert without_rerolled(request, die, paid_with) == read_typed(CONAN, after)
+    assert without_rerolled(request, die, paid_with) == read_typed(CONAN, expected)
 
 
 @pytest.mark.parametrize(
@@ -74,11 +76,11 @@ def test_the_best_reroll_is_named(odds_service: OddsService, line: str, die: str
 def test_the_defence_follows_on_what_the_attacker_keeps(
     odds_service: OddsService, attack: str, defence: str
 ) -> None:
-    stopped = stopped_request(read_typed(CONAN, attack))
+    request = stopped_request(read_typed(CONAN, attack))
 
-    assert stopped == read_typed(CONAN, defence)
-    kept = odds_service.answer(read_typed(CONAN, attack.replace("--rerolls 2", "")))
-    assert odds_service.answer(stopped).odds.distribution == kept.odds.distribution
+    assert request == read_typed(CONAN, defence)
+    attack_odds = odds_service.answer(read_typed(CONAN, attack.replace("--rerolls 2", "")))
+    assert odds_service.answer(request).odds.distribution == attack_odds.odds.distribution
 
 
 @pytest.mark.parametrize("line", ["--attack 2r --guard 1o", "--rolled r2", "--total 3 --guard 1o"])

@@ -25,7 +25,7 @@ HERO = calculator_named("damage", "red-dragon-inn")
 
 
 @pytest.mark.parametrize(
-    ("typed", "options", "changes"),
+    ("line", "options", "changes"),
     [
         pytest.param("--attack 3r --life 2", {"attack": ("3r",), "life": 2}, None, id="a number"),
         pytest.param("--attack=3r --life=2", {"attack": ("3r",), "life": 2}, None, id="an equals sign"),
@@ -47,12 +47,12 @@ HERO = calculator_named("damage", "red-dragon-inn")
         ),
     ],
 )  # fmt: skip
-def test_what_is_typed_is_read(typed: str, options: Any, changes: Any) -> None:
-    assert read_typed(CONAN, typed) == read_request(CONAN, options, changes)
+def test_what_is_typed_is_read(line: str, options: Any, changes: Any) -> None:
+    assert read_typed(CONAN, line) == read_request(CONAN, options, changes)
 
 
 @pytest.mark.parametrize(
-    ("typed", "error", "option"),
+    ("line", "error", "option"),
     [
         pytest.param("--lief 2", UnknownOptionError, "lief", id="misspelt"),
         pytest.param("--life", NotationError, "life", id="no value"),
@@ -63,9 +63,9 @@ def test_what_is_typed_is_read(typed: str, options: Any, changes: Any) -> None:
         pytest.param("--compare '--life 2' --compare '--life 3'", ConflictError, "compare", id="two"),
     ],
 )
-def test_what_is_no_option_is_refused(typed: str, error: type[Exception], option: str) -> None:
+def test_what_is_no_option_is_refused(line: str, error: type[Exception], option: str) -> None:
     with pytest.raises(error) as caught:
-        read_typed(CONAN, typed)
+        read_typed(CONAN, line)
 
     assert getattr(caught.value, "option", "compare") == option
 
@@ -103,13 +103,13 @@ def test_every_request_is_read_back_from_its_line(request: Request, around: str)
 
 
 @pytest.mark.parametrize(
-    "typed",
+    "line",
     ["--points 3 --drawn '2 0'", "points 3 drawn 2 0", "punti 3 --pescate 2 0", "Punti=3 pescate=2 0"],
 )
-def test_dashes_may_be_left_out_and_names_be_the_players_own(typed: str) -> None:
+def test_dashes_may_be_left_out_and_names_be_the_players_own(line: str) -> None:
     names = {"punti": "points", "pescate": "drawn"}
 
-    assert read_typed(LOCK, typed, names) == read_request(LOCK, {"points": "3", "drawn": "2 0"})
+    assert read_typed(LOCK, line, names) == read_request(LOCK, {"points": "3", "drawn": "2 0"})
 
 
 def test_a_word_that_is_also_an_option_is_the_value_that_is_awaited() -> None:
@@ -120,7 +120,7 @@ def test_a_word_that_is_also_an_option_is_the_value_that_is_awaited() -> None:
 
 
 @pytest.mark.parametrize(
-    "typed",
+    "line",
     [
         "--dice 1 --epic 1 --die damage=0,1,c --die epic=1,2,c",
         "--dice=1 --epic=1 --die=damage=0,1,c --die=epic=1,2,c",
@@ -128,17 +128,17 @@ def test_a_word_that_is_also_an_option_is_the_value_that_is_awaited() -> None:
         "dice 1 epic 1 die damage=0,1,c die epic=1,2,c",
     ],
 )
-def test_a_die_may_be_called_like_an_option(typed: str) -> None:
+def test_a_die_may_be_called_like_an_option(line: str) -> None:
     request = read_request(HERO, {"dice": 1, "epic": 1, "die": ("damage=0,1,c", "epic=1,2,c")})
 
-    assert read_typed(HERO, typed) == request
+    assert read_typed(HERO, line) == request
 
 
 def test_what_a_target_is_made_of_is_no_option() -> None:
-    typed = "dice 3 target fortitude=5 shields=1 target fortitude=3"
+    line = "dice 3 target fortitude=5 shields=1 target fortitude=3"
     targets = ("fortitude=5 shields=1", "fortitude=3")
 
-    assert read_typed(HERO, typed) == read_request(HERO, {"dice": 3, "target": targets})
+    assert read_typed(HERO, line) == read_request(HERO, {"dice": 3, "target": targets})
 
 
 def test_a_misspelt_option_names_those_that_are_near() -> None:

@@ -20,7 +20,7 @@ def answer_service(lookup: Lookup) -> AnswerService:
 @pytest.fixture(scope="session")
 def answers(answer_service: AnswerService) -> Sequence[Answer]:
     """Return the answer to every recorded question, to one whose answer is quoted, and to what is none."""
-    nonsense = [(each, language, None) for each in NONSENSE for language in LANGUAGES]
+    nonsense = [(sentence, language, None) for sentence in NONSENSE for language in LANGUAGES]
     return [
         answer_service.ask(QuestionState(language, game or "", query))
         for query, language, game in (*recorded_questions(), QUOTED, *nonsense)

@@ -35,4 +35,4 @@ def recorded_questions() -> Sequence[tuple[str, Language, str | None]]:
         for file in ("held_out.jsonl", "tuning.jsonl")
         for line in (QUERIES / file).read_text(encoding="utf-8").splitlines()
     ]
-    return [(each["q"], each["lang"], each["game"]) for each in recorded]
+    return [(record["q"], record["lang"], record["game"]) for record in recorded]

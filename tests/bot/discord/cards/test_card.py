@@ -14,7 +14,7 @@ LONGEST_FACE = RuleState("it", 99, "g" * 20 + "/" + "e" * 43)
 
 def feet(card: Card, *, private: bool) -> list[str]:
     components = card.complete(owner=LONGEST_ID, private=private)
-    return [each["custom_id"] for each in walk(components) if each["type"] == 2]
+    return [component["custom_id"] for component in walk(components) if component["type"] == 2]
 
 
 def a_card(state: CardState | None) -> Card:
@@ -48,10 +48,10 @@ def test_a_card_that_cannot_be_made_again_can_only_be_deleted(state: CardState |
 
 def test_the_foot_does_not_change_the_card() -> None:
     card = a_card(BoardState("it"))
-    before = str(card.components)
+    earlier_components = str(card.components)
     card.complete(owner=1, private=True).append({})
 
-    assert str(card.components) == before
+    assert str(card.components) == earlier_components
 
 
 async def test_the_view_sends_what_it_was_given_and_waits_for_nothing() -> None:
@@ -64,11 +64,11 @@ async def test_the_view_sends_what_it_was_given_and_waits_for_nothing() -> None:
 
 
 def test_one_game_has_one_colour() -> None:
-    first, again, other = (
+    first, second, rangers_colour = (
         frame([text("x")], game)[0]["accent_color"] for game in ("conan", "conan", "rangers")
     )
-    assert first == again
-    assert first != other
+    assert first == second
+    assert first != rangers_colour
     assert frame([text("x")])[0]["accent_color"] is None
 
 
@@ -79,7 +79,7 @@ def test_a_select_holds_each_value_once_and_no_more_than_fits() -> None:
     card = Card("en", frame([text("x"), *rows]))
 
     assert refused(card) == []
-    assert [each["value"] for each in rows[0].to_component_dict()["components"][0]["options"]] == [
+    assert [option["value"] for option in rows[0].to_component_dict()["components"][0]["options"]] == [
         f"{number}" for number in range(25)
     ]
     assert select("p", Jump("en"), []) == []

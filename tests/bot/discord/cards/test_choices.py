@@ -35,7 +35,7 @@ def test_discord_takes_the_answer_to_every_recorded_question(
         )
         faults[answer.query] = refused(card)
 
-    assert {query: found for query, found in faults.items() if found} == {}
+    assert {query: reasons for query, reasons in faults.items() if reasons} == {}
 
 
 def test_every_candidate_can_be_chosen(answers: Sequence[Answer]) -> None:
@@ -115,25 +115,25 @@ def test_discord_takes_every_page_of_every_list(
 def _on(answer_service: AnswerService, state: BrowseState) -> list[Entry]:
     """Return what stands on a page, in the order of its titles."""
     entries = answer_service.lookup.glossary.entries.values()
-    found = [
-        each
-        for each in entries
-        if (each.body.kind == "faq") == state.faq
-        and state.game in ("", each.game)
-        and fold(each.body.title[state.language]).startswith(fold(state.letter))
+    page_entries = [
+        entry
+        for entry in entries
+        if (entry.body.kind == "faq") == state.faq
+        and state.game in ("", entry.game)
+        and fold(entry.body.title[state.language]).startswith(fold(state.letter))
     ]
-    return sorted(found, key=lambda each: fold(each.body.title[state.language]))
+    return sorted(page_entries, key=lambda entry: fold(entry.body.title[state.language]))
 
 
 def test_every_entry_stands_in_one_list(answer_service: AnswerService) -> None:
-    found: list[str] = []
+    entry_ids: list[str] = []
     for faq in (False, True):
         for page in range(30):
             state = BrowseState("en", page, faq=faq, letter="", game="")
             card = CardService(answer_service).browse(state)
-            found += options(card) if card.state == state else []
+            entry_ids += options(card) if card.state == state else []
 
-    assert sorted(found) == sorted(answer_service.lookup.glossary.entries)
+    assert sorted(entry_ids) == sorted(answer_service.lookup.glossary.entries)
 
 
 def test_a_page_beyond_the_last_is_the_last(answer_service: AnswerService) -> None:

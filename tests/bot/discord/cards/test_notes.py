@@ -27,15 +27,15 @@ def test_discord_takes_the_help(language: Language) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_help_names_the_commands_as_the_player_sees_them(language: Language) -> None:
-    told = shown(help_card(Locale(language), GAMES))
+    text = shown(help_card(Locale(language), GAMES))
     for command in HELPED:
-        assert f"/{Locale(language).text(f'command-{command}')}`" in told
+        assert f"/{Locale(language).text(f'command-{command}')}`" in text
     for command in ("swim", "heroic", "spokes"):
-        assert f"`{Locale(language).text(f'command-{command}')}`" in told
-    assert Locale(language).text("command-find") in told
-    assert Locale(language).text("command-make-ruling") in told
-    assert Locale(language).text("button-change") in told
-    assert "Conan, Deep Halls" in told
+        assert f"`{Locale(language).text(f'command-{command}')}`" in text
+    assert Locale(language).text("command-find") in text
+    assert Locale(language).text("command-make-ruling") in text
+    assert Locale(language).text("button-change") in text
+    assert "Conan, Deep Halls" in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -51,21 +51,21 @@ WIDEST = {
 }
 
 
-def with_changes(request: Request, typed: str) -> Request:
+def with_changes(request: Request, line: str) -> Request:
     """Return a request with more options; they replace those that it had."""
-    options = {**_by_name(typed_options(request)), **_by_name(typed)}
+    options = {**_by_name(typed_options(request)), **_by_name(line)}
     return read_typed(type(request.calculator), " ".join(options.values()))
 
 
-def possible(request: Request, typed: str) -> Iterator[Request]:
+def possible(request: Request, line: str) -> Iterator[Request]:
     """Yield a request with more options, unless they do not go together with those that it has."""
     with suppress(CalculatorError):
-        yield with_changes(request, typed)
+        yield with_changes(request, line)
 
 
-def _by_name(typed: str) -> dict[str, str]:
+def _by_name(line: str) -> dict[str, str]:
     """Return typed options by name, each with its values; nothing stands before the first."""
-    parts = re.split(r"(?:^|\s)(?=--[a-z])(?![^']*'(?:[^']*'[^']*')*[^']*$)", typed)
+    parts = re.split(r"(?:^|\s)(?=--[a-z])(?![^']*'(?:[^']*'[^']*')*[^']*$)", line)
     return {part.split()[0]: part for part in parts if part.strip()}
 
 
@@ -83,22 +83,22 @@ def ranges(calculator: type[Calculator], request: Request) -> Iterator[Request]:
         yield from possible(request, f"--{option.name} 1-2")
     for option in numbers(calculator)[:1]:
         assert isinstance(option.notation, WholeNumber | WholeNumbers)
-        least, most = option.notation.limits
-        yield from possible(request, f"--{option.name} {max(least, 0)}-{most}")
+        smallest, largest = option.notation.limits
+        yield from possible(request, f"--{option.name} {max(smallest, 0)}-{largest}")
 
 
 def grid() -> Iterator[Request]:
     """Yield each calculator's example, examples, widest request, comparisons, and series."""
-    for typed in ANSWERABLE:
-        command, game, *words = shlex.split(typed)
+    for line in ANSWERABLE:
+        command, game, *words = shlex.split(line)
         yield read_typed(calculator_named(command, SHORT_NAMES.get(game, game)), shlex.join(words))
     for calculator in CALCULATORS:
         name = name_of(calculator)
         example = request_of(EXAMPLES[name])
         yield example
         wide = WIDEST.get(name, "")
-        for more in wide, f"{wide} --compare '{_another(calculator)} 1'":
-            yield from possible(example, more)
+        for change in wide, f"{wide} --compare '{_another(calculator)} 1'":
+            yield from possible(example, change)
         yield from ranges(calculator, example)
         for option in options_of(calculator):
             if isinstance(option.notation, Choice):
@@ -180,14 +180,14 @@ def test_every_answer_shows_its_figure_and_its_rules(
     locale = discord_locale(language)
     for answer in answers:
         card = card_of(answer, lookup, language)
-        told = shown(card).replace("\\", "")
+        text = shown(card).replace("\\", "")
         code = request_code(answer.request)
         if not answer.series and answer.compared is None:
             figure = headline(answer, locale)
-            assert figure is None or f"**{figure}**" in told, code
+            assert figure is None or f"**{figure}**" in text, code
         else:
-            assert "```" in told, code
-        rules = [each.entry.id for each in lookup.rulings(answer.odds.rules, language)]
+            assert "```" in text, code
+        rules = [ruling.entry.id for ruling in lookup.rulings(answer.odds.rules, language)]
         assert options(card) == list(dict.fromkeys(rules)), code
 
 
@@ -200,9 +200,9 @@ def test_every_value_of_a_series_is_shown_as_long_as_there_is_room(
             continue
         parts = sections(answer, (), discord_locale(language))
         table = next(part for part in parts if part.kind == "table")
-        told = shown(card_of(answer, lookup, language)).splitlines()
+        lines = shown(card_of(answer, lookup, language)).splitlines()
         for line in islice(table.lines, 20):
-            assert re.sub(r"(?<!\w)-(?=\d)", "\N{MINUS SIGN}", line.rstrip()) in told, request_code(
+            assert re.sub(r"(?<!\w)-(?=\d)", "\N{MINUS SIGN}", line.rstrip()) in lines, request_code(
                 answer.request
             )
 
@@ -227,9 +227,9 @@ def clicked_on(card: Card) -> Any:
 def states_on(card: Card) -> Iterator[OddsState]:
     """Yield the states of the buttons and selects that stand for the card's own calculation."""
     for part in walk(card.complete(owner=LONGEST_ID, private=False)):
-        found = re.search(r"(?<=:)[od]:(en|it):.*", part.get("custom_id", ""))
-        if found is not None:
-            state = posted_odds(context_of(clicked_on(card)), OddsState.read(found[0]))
+        match = re.search(r"(?<=:)[od]:(en|it):.*", part.get("custom_id", ""))
+        if match is not None:
+            state = posted_odds(context_of(clicked_on(card)), OddsState.read(match[0]))
             yield state
 
 
@@ -247,9 +247,9 @@ def test_options_are_called_as_in_discord(
     answers: list[OddsAnswer], lookup: Lookup, language: Language
 ) -> None:
     for answer in answers:
-        told = re.sub("```.*?```|`.*?`", "", shown(card_of(answer, lookup, language)), flags=re.DOTALL)
-        assert "--" not in told, told
-        assert "\\*" not in told, told
+        text = re.sub("```.*?```|`.*?`", "", shown(card_of(answer, lookup, language)), flags=re.DOTALL)
+        assert "--" not in text, text
+        assert "\\*" not in text, text
 
 
 LONG_DICE = " ".join(
@@ -261,7 +261,7 @@ LONG_DRAWN = " ".join(f"{value}" for value in range(-9, 10))
 
 
 @pytest.mark.parametrize(
-    ("name", "typed"),
+    ("name", "line"),
     [
         ("damage conan", LONG_ATTACK),
         ("damage conan", f"{LONG_ATTACK} --guard 5r5y5o --armour-flat 9 --guard-free-reroll 1r"),
@@ -273,9 +273,9 @@ LONG_DRAWN = " ".join(f"{value}" for value in range(-9, 10))
     ],
 )
 def test_no_button_is_lost_however_long_the_request(
-    odds_service: OddsService, lookup: Lookup, name: str, typed: str
+    odds_service: OddsService, lookup: Lookup, name: str, line: str
 ) -> None:
-    request = read_typed(calculator_named(*name.split()), typed)
+    request = read_typed(calculator_named(*name.split()), line)
     odds = odds_service.answer(example_of(request))
     card = card_of(replace(odds, request=request), lookup, "it")
 

@@ -33,7 +33,7 @@ LONGEST = {
 
 
 def rulings(lookup: Lookup, language: Language) -> Iterator[Ruling]:
-    return (lookup.open(each, language) for each in lookup.glossary.entries)
+    return (lookup.open(entry_id, language) for entry_id in lookup.glossary.entries)
 
 
 def every_page(ruling: Ruling) -> list[Card]:
@@ -54,10 +54,10 @@ def words(text: str) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_discord_takes_every_page_of_every_entry(lookup: Lookup, language: Language) -> None:
     faults = {
-        (ruling.entry.id, page): found
+        (ruling.entry.id, page): reasons
         for ruling in rulings(lookup, language)
         for page, card in enumerate(every_page(ruling))
-        if (found := refused(card))
+        if (reasons := refused(card))
     }
 
     assert faults == {}
@@ -85,10 +85,10 @@ def test_the_first_page_is_the_short_answer(lookup: Lookup, language: Language) 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_other_pages_hold_every_word_of_the_rule(lookup: Lookup, language: Language) -> None:
     for ruling in rulings(lookup, language):
-        told = words("\n".join(map(shown, every_page(ruling)[1:])))
+        page_words = words("\n".join(map(shown, every_page(ruling)[1:])))
         # A row that became an item of a list is told without the headings that its order explains.
         text = re.sub(r"^\|.*\n(?=\|[-:| ]+$)", "", ruling.text, flags=re.MULTILINE)
-        missing = Counter(words(text)) - Counter(told)
+        missing = Counter(words(text)) - Counter(page_words)
         assert not missing, ruling.entry.id
 
 
@@ -131,7 +131,7 @@ def test_a_button_for_what_it_cannot_hold_is_left_out(lookup: Lookup) -> None:
 
 
 def test_the_pages_are_turned_in_order(lookup: Lookup) -> None:
-    ruling = max(rulings(lookup, "en"), key=lambda each: len(each.text))
+    ruling = max(rulings(lookup, "en"), key=lambda ruling: len(ruling.text))
     short, first, second, *_ = map(buttons, every_page(ruling))
 
     assert short["Whole rule"] == f"1:show:r:en:1:{ruling.entry.id}"
@@ -197,14 +197,14 @@ def test_discord_takes_the_longest_entries_that_a_pack_may_hold(
 @pytest.mark.parametrize("query", ["how does a chest open?", "x" * 400, "come si apre un chest? " * 20])
 def test_discord_takes_the_longest_answers(write_pack: WritePack, query: str) -> None:
     lookup = lookup_of(write_pack(packed("chest " * 1_000), game=LONGEST_GAME, name="g" * 20))
-    ruling = max(rulings(lookup, "en"), key=lambda each: len(each.text))
+    ruling = max(rulings(lookup, "en"), key=lambda ruling: len(ruling.text))
 
     for answering in (None, ruling.entry.short, ruling.text.strip(), "chest"):
-        said = replace(ruling, answering=answering)
+        quoted_ruling = replace(ruling, answering=answering)
         for page in (0, 1, 2):
             question = QuestionState("en", "g" * 20, query)
             for back_to in (question, BrowseState("en", 99, faq=True, letter="x", game="g" * 20)):
-                card = ruling_card(said, page=page, question=question, back_to=back_to)
+                card = ruling_card(quoted_ruling, page=page, question=question, back_to=back_to)
                 assert refused(card) == []
 
 
@@ -237,7 +237,7 @@ def test_what_a_table_decided_in_emoji_fits_as_well(write_pack: WritePack) -> No
     folder = write_pack(
         packed("\N{FIRE}", letter="\N{FIRE}"), game=longest_game("\N{FIRE}"), name="g" * 20
     )
-    ruling = max(rulings(lookup_of(folder), "en"), key=lambda each: len(each.entry.short))
+    ruling = max(rulings(lookup_of(folder), "en"), key=lambda ruling: len(ruling.entry.short))
     decision = TableRuling(
         7,
         ruling.entry.id,
@@ -274,7 +274,7 @@ def longest_game(letter: str) -> Mapping[str, object]:
 
 def packed(text: str, letter: str = "") -> Mapping[str, Mapping[str, object]]:
     """Return an entry of the longest texts, of one letter if any is named, that leads to many others."""
-    others = [f"{number:02}-{'z' * 40}" for number in range(30)]
+    slugs = [f"{number:02}-{'z' * 40}" for number in range(30)]
     source = {"document": "rulebook", "section": (letter or "S") * 160, "page": 99_999}
     longest = (
         {
@@ -289,15 +289,15 @@ def packed(text: str, letter: str = "") -> Mapping[str, Mapping[str, object]]:
             **longest,
             "text": {"en": text, "it": text},
             "source": source,
-            "see_also": [f"{'g' * 20}/{each}" for each in others],
+            "see_also": [f"{'g' * 20}/{slug}" for slug in slugs],
         },
         **{
-            f"rules/{each}.yaml": {
-                "title": {"en": f"{each} " + "W" * 40, "it": f"{each} " + "M" * 40},
+            f"rules/{slug}.yaml": {
+                "title": {"en": f"{slug} " + "W" * 40, "it": f"{slug} " + "M" * 40},
                 "aliases": {"en": [], "it": []},
                 "source": source,
             }
-            for each in others
+            for slug in slugs
         },
     }
 
@@ -312,11 +312,11 @@ def test_what_to_see_also_does_not_say_so_in_every_line(lookup: Lookup) -> None:
         card = ruling_card(ruling)
         offered = [
             option
-            for each in walk(list(card.components))
-            if each["type"] == 3
-            for option in each["options"]
+            for component in walk(list(card.components))
+            if component["type"] == 3
+            for option in component["options"]
         ]
-        assert not [each for each in offered if each["description"].startswith("See also")]
+        assert not [option for option in offered if option["description"].startswith("See also")]
 
 
 def test_what_else_may_be_meant_and_what_is_left_open_stand_on_the_card(lookup: Lookup) -> None:

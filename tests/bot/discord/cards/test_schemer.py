@@ -56,17 +56,17 @@ def test_discord_takes_the_answer_to_every_worked_board(
     for board in BOARDS:
         answer = answer_board(YamlBoard(yaml.safe_dump(board.document)), language)
         card = card_of(answer, lookup, drawn=drawn)
-        told = shown(card).replace("\\", "")
+        text = shown(card).replace("\\", "")
 
         assert refused(card) == [], board.fact
         assert attached(list(card.components)) == ["board.png"] * drawn + ["board.yaml"]
-        assert answer.headline in told, board.fact
-        assert all(said.headline in told for said in answer.alternatives), board.fact
-        assert Locale(language).text("schemer-appendix") in told, board.fact
+        assert answer.headline in text, board.fact
+        assert all(alternative.headline in text for alternative in answer.alternatives), board.fact
+        assert Locale(language).text("schemer-appendix") in text, board.fact
         assert set(options(card)) == {
-            each.entry.id for each in lookup.rulings(answer.citations, language)
+            ruling.entry.id for ruling in lookup.rulings(answer.citations, language)
         }
-        assert {each.split(":")[1] for each in buttons(card).values()} == VERBS
+        assert {custom_id.split(":")[1] for custom_id in buttons(card).values()} == VERBS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -109,11 +109,11 @@ def test_a_card_with_too_many_spaces_takes_any(lookup: Lookup) -> None:
 
 
 def test_names_that_players_give_are_shown_as_they_are(lookup: Lookup) -> None:
-    told = shown(card_of(answer_board(WORST["named like Markdown"], "en"), lookup, drawn=True))
+    text = shown(card_of(answer_board(WORST["named like Markdown"], "en"), lookup, drawn=True))
 
-    assert "**@everyone**" not in told
-    assert "@everyone" not in told
-    assert "`x`" not in told.replace("\\`", "")
+    assert "**@everyone**" not in text
+    assert "@everyone" not in text
+    assert "`x`" not in text.replace("\\`", "")
 
 
 def test_a_board_too_wide_for_a_phone_is_left_to_its_picture(lookup: Lookup) -> None:

@@ -16,7 +16,7 @@ def message(
 ) -> discord.Message:
     """Return a message of a server that discord.py does not know, or a direct one."""
     snapshots = [SimpleNamespace(content=forwarded, embeds=[])] if forwarded else []
-    made: Any = SimpleNamespace(
+    fake: Any = SimpleNamespace(
         content=content,
         guild=None,
         channel=SimpleNamespace(guild_id=guild_id),
@@ -25,7 +25,7 @@ def message(
         poll=None,
         message_snapshots=snapshots,
     )
-    return cast("discord.Message", made)
+    return cast("discord.Message", fake)
 
 
 @pytest.mark.parametrize("content", ["<@42> come si apre un forziere?", "portcullis <@!42>", "<@42>"])

@@ -32,10 +32,13 @@ async def payloads(answer_service: AnswerService) -> list[Payload]:
     client = LawspeakerClient(answer_service)
     try:
         await client.tree.set_translator(CatalogueTranslator())
-        for each in all_commands(answer_service.lookup.glossary.games):
-            client.tree.add_command(each)
-        made = client.tree._get_all_commands(guild=None)
-        return [await each.get_translated_payload(client.tree, CatalogueTranslator()) for each in made]
+        for command in all_commands(answer_service.lookup.glossary.games):
+            client.tree.add_command(command)
+        commands = client.tree._get_all_commands(guild=None)
+        return [
+            await command.get_translated_payload(client.tree, CatalogueTranslator())
+            for command in commands
+        ]
     finally:
         await client.http.connector.close()  # no session has taken it over
 
@@ -47,24 +50,24 @@ async def registered(answer_service: AnswerService) -> list[Payload]:
 
 def parts(part: Payload, path: str = "") -> Iterator[tuple[str, Payload]]:
     """Yield a command and everything in it that has a name, with where it stands."""
-    where = f"{path}/{part['name']}"
-    yield where, part
-    for each in (*part.get("options", ()), *part.get("choices", ())):
-        yield from parts(each, where)
+    place = f"{path}/{part['name']}"
+    yield place, part
+    for child in (*part.get("options", ()), *part.get("choices", ())):
+        yield from parts(child, place)
 
 
 def everything(registered: list[Payload]) -> list[tuple[str, Payload]]:
-    return [each for command in registered for each in parts(command)]
+    return [pair for command in registered for pair in parts(command)]
 
 
 def leaves(registered: list[Payload]) -> dict[str, Payload]:
     """Return every command that can be typed, by its words."""
     return {
-        where[1:].replace("/", " "): part
-        for where, part in everything(registered)
+        place[1:].replace("/", " "): part
+        for place, part in everything(registered)
         if part.get("type") in (None, 1)
         and "value" not in part
-        and not any(each["type"] in (1, 2) for each in part.get("options", ()))
+        and not any(option["type"] in (1, 2) for option in part.get("options", ()))
     }
 
 
@@ -76,7 +79,7 @@ def test_discord_takes_all_commands(registered: list[Payload]) -> None:
 
 
 def test_the_commands_are_the_known_ones(registered: list[Payload]) -> None:
-    assert [(each["name"], each["type"]) for each in registered] == [
+    assert [(command["name"], command["type"]) for command in registered] == [
         ("rule", 1),
         ("glossary", 1),
         ("faq", 1),
@@ -100,71 +103,74 @@ def test_the_commands_are_the_known_ones(registered: list[Payload]) -> None:
 
 
 def test_every_name_is_one_that_discord_takes_in_both_languages(registered: list[Payload]) -> None:
-    for where, part in everything(registered):
+    for place, part in everything(registered):
         if "value" in part or (
             part.get("type") == 3 and "options" not in part and "description" not in part
         ):
             continue
         for name in (part["name"], *part.get("name_localizations", {}).values()):
-            assert re.fullmatch(r"[-_'\w]{1,32}", name), where
-            assert name == name.lower(), where
+            assert re.fullmatch(r"[-_'\w]{1,32}", name), place
+            assert name == name.lower(), place
 
 
 def test_everything_is_said_in_italian(registered: list[Payload]) -> None:
-    for where, part in everything(registered):
+    for place, part in everything(registered):
         italian = part.get("name_localizations", {}).get("it")
         # A subcommand that is a game has the game's id for its name, in both languages.
-        is_game = where.rpartition("/")[2] in {game for _, game in calculators()}
-        assert italian or part["name"] in PROPER or is_game, where
+        is_game = place.rpartition("/")[2] in {game for _, game in calculators()}
+        assert italian or part["name"] in PROPER or is_game, place
         if part.get("description"):
-            assert part["description_localizations"]["it"], where
-            assert part["description_localizations"]["it"] != part["description"], where
+            assert part["description_localizations"]["it"], place
+            assert part["description_localizations"]["it"] != part["description"], place
 
 
 def test_only_italian_is_localised(registered: list[Payload]) -> None:
-    for where, part in everything(registered):
+    for place, part in everything(registered):
         for key in ("name_localizations", "description_localizations"):
-            assert set(part.get(key) or {}) <= {"it"}, where
+            assert set(part.get(key) or {}) <= {"it"}, place
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_names_within_a_command_are_unique_in_each_language(
     registered: list[Payload], language: str
 ) -> None:
-    for where, part in everything(registered):
+    for place, part in everything(registered):
         for key in ("options", "choices"):
             names = [
-                (each.get("name_localizations") or {}).get(language, each["name"])
-                for each in part.get(key, ())
+                (child.get("name_localizations") or {}).get(language, child["name"])
+                for child in part.get(key, ())
             ]
-            assert len(set(names)) == len(names), (where, names)
+            assert len(set(names)) == len(names), (place, names)
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_commands_are_unique_in_each_language(registered: list[Payload], language: str) -> None:
-    names = [(each.get("name_localizations") or {}).get(language, each["name"]) for each in registered]
+    names = [
+        (command.get("name_localizations") or {}).get(language, command["name"])
+        for command in registered
+    ]
     assert len(set(names)) == len(names)
 
 
 def test_every_description_says_something_within_its_limit(registered: list[Payload]) -> None:
-    for where, part in everything(registered):
+    for place, part in everything(registered):
         if "description" not in part or (part.get("type") == 3 and "options" not in part):
             continue
-        for said in (part["description"], *(part.get("description_localizations") or {}).values()):
-            assert 3 < len(said) <= 100 or (not said and part.get("type") == 3), (where, said)
+        for text in (part["description"], *(part.get("description_localizations") or {}).values()):
+            assert 3 < len(text) <= 100 or (not text and part.get("type") == 3), (place, text)
 
 
 def test_no_command_is_too_large(registered: list[Payload]) -> None:
-    sizes = {each["name"]: rules.size(each) for each in registered}
+    sizes = {command["name"]: rules.size(command) for command in registered}
 
     assert max(sizes.values()) <= 8_000, sizes
 
 
 def test_every_command_works_everywhere(registered: list[Payload]) -> None:
-    for each in registered:
-        assert sorted(each["contexts"]) == [0, 1, 2]
-        assert sorted(each["integration_types"]) == [0, 1]
-        assert not each.get("default_member_permissions")
+    for command in registered:
+        assert sorted(command["contexts"]) == [0, 1, 2]
+        assert sorted(command["integration_types"]) == [0, 1]
+        assert not command.get("default_member_permissions")
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=name_of)
@@ -174,10 +180,10 @@ def test_every_calculator_has_its_command_with_every_option(
     name = name_of(calculator)
     command = calculator.declaration.command
     own = command if calculator.declaration.game == ANY_GAME else name
-    ways = (own, f"odds {name}", f"odds {command}")
-    found = [leaves(registered)[way] for way in ways if way in leaves(registered)]
-    assert len(found) == 1
-    offered = {each["name"]: each for each in found[0]["options"]}
+    paths = (own, f"odds {name}", f"odds {command}")
+    commands = [leaves(registered)[path] for path in paths if path in leaves(registered)]
+    assert len(commands) == 1
+    offered = {option["name"]: option for option in commands[0]["options"]}
 
     assert list(offered)[-3:] == ["compare", "language", "private"] or "compare" in offered
     options = options_of(calculator)
@@ -206,11 +212,13 @@ def test_every_loaded_game_can_be_chosen(
     registered: list[Payload], answer_service: AnswerService
 ) -> None:
     for command in ("rule", "glossary", "faq"):
-        game = next(each for each in leaves(registered)[command]["options"] if each["name"] == "game")
-        assert [each["value"] for each in game["choices"]] == list(answer_service.lookup.glossary.games)
-        for each in game["choices"]:
-            name = answer_service.lookup.glossary.games[each["value"]].name
-            assert (each["name"], each["name_localizations"]["it"]) == (name.en, name.it)
+        options = leaves(registered)[command]["options"]
+        game = next(option for option in options if option["name"] == "game")
+        games = answer_service.lookup.glossary.games
+        assert [choice["value"] for choice in game["choices"]] == list(games)
+        for choice in game["choices"]:
+            name = games[choice["value"]].name
+            assert (choice["name"], choice["name_localizations"]["it"]) == (name.en, name.it)
 
 
 async def test_discord_takes_the_commands_of_more_games_than_can_be_chosen(
@@ -228,12 +236,12 @@ async def test_discord_takes_the_commands_of_more_games_than_can_be_chosen(
 
 
 def test_every_message_of_a_command_is_used(registered: list[Payload]) -> None:
-    said = {
+    texts = {
         text for _, part in everything(registered) for text in (part["name"], part.get("description"))
     }
     for message, text in catalogue("en", "-discord").items():
         if message.startswith(("command-", "option-", "about-")) and message != "command-changed":
-            assert text in said, message
+            assert text in texts, message
 
 
 def test_the_bot_listens_to_no_more_than_it_answers() -> None:

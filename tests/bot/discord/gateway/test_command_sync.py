@@ -20,41 +20,45 @@ APPLICATION = 5
 
 def as_discord_holds(commands: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return commands as Discord gives them back: with its own fields and with defaults filled in."""
-    held = copy.deepcopy(commands)
-    for number, each in enumerate(held):
-        each.setdefault("type", 1)
-        each.setdefault("description", "")
-        each |= {"id": str(number), "application_id": "5", "version": "1", "nsfw": False}
-        each |= {"default_permission": True, "dm_permission": True, "default_member_permissions": None}
-        each["contexts"] = each["contexts"][::-1]
-        _fill_in(each.get("options", []))
-    return held[::-1]
+    copies = copy.deepcopy(commands)
+    for number, command in enumerate(copies):
+        command.setdefault("type", 1)
+        command.setdefault("description", "")
+        command |= {"id": str(number), "application_id": "5", "version": "1", "nsfw": False}
+        command |= {
+            "default_permission": True,
+            "dm_permission": True,
+            "default_member_permissions": None,
+        }
+        command["contexts"] = command["contexts"][::-1]
+        _fill_in(command.get("options", []))
+    return copies[::-1]
 
 
 def _fill_in(options: list[dict[str, Any]]) -> None:
-    for each in options:
+    for option in options:
         for key in ("required", "autocomplete"):
-            if not each.get(key):
-                each.pop(key, None)
-        each.setdefault("name_localizations", None)
-        for choice in each.get("choices", []):
+            if not option.get(key):
+                option.pop(key, None)
+        option.setdefault("name_localizations", None)
+        for choice in option.get("choices", []):
             choice.setdefault("name_localizations", None)
-        _fill_in(each.get("options", []))
+        _fill_in(option.get("options", []))
 
 
 @pytest.fixture
 async def client(answer_service: AnswerService, new_client: NewClient) -> Any:
-    made = new_client()
-    await made.tree.set_translator(CatalogueTranslator())
-    for each in all_commands(answer_service.lookup.glossary.games):
-        made.tree.add_command(each)
-    yield made
-    await made.close()
+    bot_client = new_client()
+    await bot_client.tree.set_translator(CatalogueTranslator())
+    for command in all_commands(answer_service.lookup.glossary.games):
+        bot_client.tree.add_command(command)
+    yield bot_client
+    await bot_client.close()
 
 
-def http_holding(held: list[dict[str, Any]]) -> Any:
+def http_holding(commands: list[dict[str, Any]]) -> Any:
     http = create_autospec(HTTPClient, instance=True)
-    http.request = AsyncMock(return_value=held)
+    http.request = AsyncMock(return_value=commands)
     http.bulk_upsert_global_commands = AsyncMock()
     return http
 
@@ -83,42 +87,42 @@ async def test_commands_that_discord_lacks_are_registered(
 
 
 CHANGES: dict[str, Any] = {
-    "a description": lambda held: held[0].update(description="Another."),
-    "a translation": lambda held: held[1]["name_localizations"].update(it="altro"),
-    "a command too many": lambda held: held.append({**held[0], "name": "more"}),
-    "a command less": lambda held: held.pop(),
-    "an option's limit": lambda held: _options(held)[0].update(max_length=7),
-    "an option less": lambda held: _options(held).pop(),
-    "the order of options": lambda held: _options(held).reverse(),
-    "a choice's name": lambda held: _choices(held)[0].update(name="Another"),
-    "where it works": lambda held: held[0].update(contexts=[0]),
-    "who may": lambda held: held[0].update(default_member_permissions="8"),
-    "a smallest value of 0": lambda held: _numbers(held)[0].pop("min_value"),
+    "a description": lambda commands: commands[0].update(description="Another."),
+    "a translation": lambda commands: commands[1]["name_localizations"].update(it="altro"),
+    "a command too many": lambda commands: commands.append({**commands[0], "name": "more"}),
+    "a command less": lambda commands: commands.pop(),
+    "an option's limit": lambda commands: _options(commands)[0].update(max_length=7),
+    "an option less": lambda commands: _options(commands).pop(),
+    "the order of options": lambda commands: _options(commands).reverse(),
+    "a choice's name": lambda commands: _choices(commands)[0].update(name="Another"),
+    "where it works": lambda commands: commands[0].update(contexts=[0]),
+    "who may": lambda commands: commands[0].update(default_member_permissions="8"),
+    "a smallest value of 0": lambda commands: _numbers(commands)[0].pop("min_value"),
 }
 
 
-def _options(held: list[dict[str, Any]]) -> Any:
-    return next(each for each in held if each["name"] == "rule")["options"]
+def _options(commands: list[dict[str, Any]]) -> Any:
+    return next(command for command in commands if command["name"] == "rule")["options"]
 
 
-def _choices(held: list[dict[str, Any]]) -> Any:
-    return next(each for each in _options(held) if each.get("choices"))["choices"]
+def _choices(commands: list[dict[str, Any]]) -> Any:
+    return next(option for option in _options(commands) if option.get("choices"))["choices"]
 
 
-def _numbers(held: list[dict[str, Any]]) -> list[Any]:
-    (group,) = [each for each in held if each["name"] == "damage"]
-    options = [option for each in group["options"] for option in each["options"]]
-    return [each for each in options if each.get("min_value") == 0]
+def _numbers(commands: list[dict[str, Any]]) -> list[Any]:
+    (group,) = [command for command in commands if command["name"] == "damage"]
+    options = [option for subcommand in group["options"] for option in subcommand["options"]]
+    return [option for option in options if option.get("min_value") == 0]
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 async def test_every_change_is_registered(
     client: Any, answer_service: AnswerService, change: Any
 ) -> None:
-    held = as_discord_holds(await payloads(answer_service))
-    change(held)
+    commands = as_discord_holds(await payloads(answer_service))
+    change(commands)
 
-    assert await sync_if_changed(client.tree, http_holding(held), APPLICATION)
+    assert await sync_if_changed(client.tree, http_holding(commands), APPLICATION)
 
 
 async def test_what_discord_refuses_is_raised(client: Any) -> None:

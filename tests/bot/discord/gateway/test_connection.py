@@ -46,13 +46,13 @@ class Line:
         self.socket: Any = None
 
     def client(self, _: AnswerService) -> Any:
-        made = create_autospec(LawspeakerClient, instance=True)
-        made.login = AsyncMock(side_effect=self._login)
-        made.connect = AsyncMock(side_effect=self._connect)
-        made.is_closed.return_value = False
-        made.ws = self.socket
-        self.clients.append(made)
-        return made
+        client = create_autospec(LawspeakerClient, instance=True)
+        client.login = AsyncMock(side_effect=self._login)
+        client.connect = AsyncMock(side_effect=self._connect)
+        client.is_closed.return_value = False
+        client.ws = self.socket
+        self.clients.append(client)
+        return client
 
     async def pause(self, seconds: float) -> None:
         self.paused.append(seconds)
@@ -72,10 +72,10 @@ def _raise(outcome: BaseException | None) -> None:
 
 @pytest.fixture
 def line(monkeypatch: pytest.MonkeyPatch) -> Line:
-    made = Line()
-    monkeypatch.setattr(connection, "LawspeakerClient", made.client)
-    monkeypatch.setattr(connection, "_pause", made.pause)
-    return made
+    fake = Line()
+    monkeypatch.setattr(connection, "LawspeakerClient", fake.client)
+    monkeypatch.setattr(connection, "_pause", fake.pause)
+    return fake
 
 
 @pytest.fixture
@@ -95,11 +95,11 @@ AWAY = [
 
 
 def test_pauses_grow_up_to_half_a_minute_and_never_end() -> None:
-    listed = list(islice(backoff_seconds(), 100))
+    seconds = list(islice(backoff_seconds(), 100))
 
-    assert listed[0] == 1
-    assert max(listed) == listed[-1] == 30
-    assert all(second == min(2 * first, 30) for first, second in pairwise(listed))
+    assert seconds[0] == 1
+    assert max(seconds) == seconds[-1] == 30
+    assert all(second == min(2 * first, 30) for first, second in pairwise(seconds))
 
 
 def test_discord_py_waits_as_long_and_starts_anew_after_a_while(
@@ -108,10 +108,10 @@ def test_discord_py_waits_as_long_and_starts_anew_after_a_while(
     clock = Mock(monotonic=Mock(return_value=0.0))
     monkeypatch.setattr("bot.discord.gateway.backoff.time", clock)
     backoff = Backoff()
-    listed = [backoff.delay() for _ in range(8)]
+    seconds = [backoff.delay() for _ in range(8)]
     clock.monotonic.return_value = 30.0 + HELD_SECONDS + 1
 
-    assert listed == [1, 2, 4, 8, 16, 30, 30, 30]
+    assert seconds == [1, 2, 4, 8, 16, 30, 30, 30]
     assert backoff.delay() == 1
 
 
@@ -134,7 +134,7 @@ async def test_the_bot_logs_in_connects_and_closes_when_told_to(line: Line, clos
     assert line.paused == []
 
 
-@pytest.mark.parametrize("error", AWAY, ids=lambda each: f"{type(each).__name__} {each}")
+@pytest.mark.parametrize("error", AWAY, ids=lambda error: f"{type(error).__name__} {error}")
 async def test_a_discord_that_is_away_at_login_is_waited_for(
     line: Line, closing: Any, caplog: pytest.LogCaptureFixture, error: Exception
 ) -> None:
@@ -143,7 +143,7 @@ async def test_a_discord_that_is_away_at_login_is_waited_for(
 
     assert line.paused == [1, 2, 4]
     assert len(line.clients) == 4
-    assert all(each.close.await_count == 1 for each in line.clients)
+    assert all(client.close.await_count == 1 for client in line.clients)
     assert TOKEN not in caplog.text
 
 
@@ -188,7 +188,7 @@ def test_every_refusal_has_its_sentence(language: Language, reason: str) -> None
 @pytest.mark.parametrize(
     "error",
     [*AWAY, KeyError("op"), AttributeError("poll")],
-    ids=lambda each: f"{type(each).__name__} {each}",
+    ids=lambda error: f"{type(error).__name__} {error}",
 )
 async def test_a_lost_connection_is_made_anew_after_growing_pauses(
     line: Line, closing: Any, caplog: pytest.LogCaptureFixture, error: Exception
@@ -219,15 +219,15 @@ async def test_a_socket_left_open_is_closed_so_that_the_session_stays(line: Line
     line.socket.close.assert_awaited_once_with(code=4000)
 
 
-@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("stop_signal", [signal.SIGINT, signal.SIGTERM])
 async def test_a_signal_ends_the_bot_in_order(
-    line: Line, closing: Any, caplog: pytest.LogCaptureFixture, told: signal.Signals
+    line: Line, closing: Any, caplog: pytest.LogCaptureFixture, stop_signal: signal.Signals
 ) -> None:
     caplog.set_level(logging.INFO)
     line.connections = []
 
     async def until_told() -> None:
-        os.kill(os.getpid(), told)
+        os.kill(os.getpid(), stop_signal)
         await asyncio.sleep(5)
 
     line._connect = until_told  # type: ignore[method-assign]  # a connection that holds
@@ -236,17 +236,17 @@ async def test_a_signal_ends_the_bot_in_order(
     assert "told to stop" in caplog.messages
     line.clients[0].close.assert_awaited_once()
     loop = asyncio.get_running_loop()
-    assert loop.remove_signal_handler(told)
+    assert loop.remove_signal_handler(stop_signal)
 
 
 def test_other_servers_are_used_where_the_settings_name_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
     gateway = discord.gateway.DiscordWebSocket
     monkeypatch.setattr(gateway, "DEFAULT_GATEWAY", gateway.DEFAULT_GATEWAY)
-    before = discord.http.Route.BASE
+    usual_base = discord.http.Route.BASE
 
     use_other_server(Settings())
-    assert before == discord.http.Route.BASE
+    assert usual_base == discord.http.Route.BASE
 
     use_other_server(Settings(api_base="http://127.0.0.1:1/api", gateway="ws://127.0.0.1:1/gateway"))
     assert discord.http.Route.BASE == "http://127.0.0.1:1/api"

@@ -41,10 +41,10 @@ def patient_replies(monkeypatch: pytest.MonkeyPatch) -> None:
 def speaks(monkeypatch: pytest.MonkeyPatch) -> dict[int, str]:
     """Return the locales of players by id; SimCord itself knows no other than American English."""
     locales: dict[int, str] = {}
-    made = simcord.interactions.base_payload
+    base_payload = simcord.interactions.base_payload
 
-    def speaking(backend: Any, *, user_id: int, **said: Any) -> Any:
-        record, payload = made(backend, user_id=user_id, **said)
+    def speaking(backend: Any, *, user_id: int, **options: Any) -> Any:
+        record, payload = base_payload(backend, user_id=user_id, **options)
         payload["locale"] = locales.get(user_id, "en-US")
         return record, payload
 
@@ -55,12 +55,16 @@ def speaks(monkeypatch: pytest.MonkeyPatch) -> dict[int, str]:
 @pytest.fixture(autouse=True)
 def no_shown_attachments(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out of a message's attachments what its components show, as Discord does."""
-    whole = simcord.backend.serializers.message_payload
+    message_payload = simcord.backend.serializers.message_payload
 
-    def shown(backend: Any, message: Any, **more: Any) -> Any:
-        payload: dict[str, Any] = {**whole(backend, message, **more)}
-        used = json.dumps(payload["components"])
-        payload["attachments"] = [each for each in payload["attachments"] if each["url"] not in used]
+    def shown(backend: Any, message: Any, **options: Any) -> Any:
+        payload: dict[str, Any] = {**message_payload(backend, message, **options)}
+        components_text = json.dumps(payload["components"])
+        payload["attachments"] = [
+            attachment
+            for attachment in payload["attachments"]
+            if attachment["url"] not in components_text
+        ]
         return payload
 
     monkeypatch.setattr(simcord.backend.serializers, "message_payload", shown)

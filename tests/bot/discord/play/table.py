@@ -22,18 +22,26 @@ class Seen:
         self.message = message
         raw = message.components
         self.components: list[dict[str, Any]] = list(
-            walk([each if isinstance(each, dict) else each.to_dict() for each in raw])
+            walk(
+                [component if isinstance(component, dict) else component.to_dict() for component in raw]
+            )
         )
 
     @property
     def text(self) -> str:
         """Return all that is displayed."""
-        return "\n".join(each["content"] for each in self.components if each["type"] == 10)
+        return "\n".join(
+            component["content"] for component in self.components if component["type"] == 10
+        )
 
     @property
     def buttons(self) -> dict[str, str]:
         """Return the custom ids of the buttons by label."""
-        return {each["label"]: each["custom_id"] for each in self.components if each["type"] == 2}
+        return {
+            component["label"]: component["custom_id"]
+            for component in self.components
+            if component["type"] == 2
+        }
 
     @property
     def options(self) -> list[str]:
@@ -70,19 +78,21 @@ class Seen:
     @property
     def media(self) -> list[dict[str, Any]]:
         """Return the files that its components show: Discord lists them nowhere else."""
-        items = [item for each in self.components for item in each.get("items", ())]
-        shown = [each["file"] for each in self.components if each["type"] == 13]
-        return [*(item["media"] for item in items), *shown]
+        items = [item for component in self.components for item in component.get("items", ())]
+        files = [component["file"] for component in self.components if component["type"] == 13]
+        return [*(item["media"] for item in items), *files]
 
     @property
     def files(self) -> list[str]:
         """Return the names of the files that it shows."""
-        return [each["url"].rpartition("/")[2] for each in self.media]
+        return [file["url"].rpartition("/")[2] for file in self.media]
 
     @property
     def alternatives(self) -> list[str]:
         """Return what its pictures show, in words."""
-        return [item["description"] for each in self.components for item in each.get("items", ())]
+        return [
+            item["description"] for component in self.components for item in component.get("items", ())
+        ]
 
     @property
     def private(self) -> bool:
@@ -121,9 +131,11 @@ class Player:
         """Use a command and return the answer."""
         return answer(await self.does(name, **options))
 
-    async def begins(self, name: str, option: str, typed: str, **filled: Any) -> list[dict[str, Any]]:
+    async def begins(
+        self, name: str, option: str, beginning: str, **filled: Any
+    ) -> list[dict[str, Any]]:
         """Type into an option and return what is suggested."""
-        return await self.actor.autocomplete(self.channel, name, option, typed, **filled)
+        return await self.actor.autocomplete(self.channel, name, option, beginning, **filled)
 
     async def presses(self, seen: Seen, label: str) -> InteractionResult:
         """Press a button and return all that came of it."""
@@ -157,9 +169,9 @@ class Player:
 
     async def says(self, text: str) -> Seen | None:
         """Write a message and return what the bot replied; ``None`` if it stayed silent."""
-        said = await self.actor.send(self.channel, text)
+        message = await self.actor.send(self.channel, text)
         last = self.channel.last_message
-        return None if last is None or last.id == said.id else Seen(last)
+        return None if last is None or last.id == message.id else Seen(last)
 
     def downloads(self, seen: Seen) -> bytes:
         """Return what the one file of a message holds."""
@@ -170,7 +182,7 @@ class Player:
 
     def sees(self) -> list[Seen]:
         """Return the messages in the channel that this player sees."""
-        return [Seen(each) for each in self.channel.history(viewer=self.actor)]
+        return [Seen(message) for message in self.channel.history(viewer=self.actor)]
 
 
 def _field(label: dict[str, Any]) -> dict[str, Any]:
@@ -198,4 +210,4 @@ def answer(result: InteractionResult) -> Seen:
 
 def requests(env: Env, *ends: str) -> Sequence[Any]:
     """Return the requests whose paths end so."""
-    return [each for each in env.http_requests if each.path.endswith(ends)]
+    return [request for request in env.http_requests if request.path.endswith(ends)]

@@ -23,13 +23,13 @@ def use_up(simcord_bot: LawspeakerClient, player: Player) -> None:
 async def test_too_many_odds_are_one_sentence(
     marta: Player, luca: Player, simcord_bot: LawspeakerClient
 ) -> None:
-    before = count(f"/{ODDS}", "limited")
+    earlier_count = count(f"/{ODDS}", "limited")
     use_up(simcord_bot, marta)
     limited = await marta.types(ODDS, points="3")
 
     assert "Puoi chiedere altre probabilità" in limited.text
     assert limited.private
-    assert count(f"/{ODDS}", "limited") == before + 1
+    assert count(f"/{ODDS}", "limited") == earlier_count + 1
     assert "Saracinesca" in (await marta.types("rule", query="saracinesca")).text
     assert "66.8 %" in (await luca.types(ODDS, points="3")).text
 
@@ -39,15 +39,15 @@ async def test_a_form_beyond_the_limit_is_opened_again_with_what_was_typed(
 ) -> None:
     seen = await marta.types(ODDS, points="3")
     form = await marta.presses(seen, "Modifica")
-    before = count("modal_submit change", "limited")
+    earlier_count = count("modal_submit change", "limited")
     use_up(simcord_bot, marta)
     limited = await marta.fills(form, points="5")
-    again = await marta.presses(limited, "Correggi")
+    reopened_form = await marta.presses(limited, "Correggi")
 
     assert "Puoi chiedere altre probabilità" in limited.text
     assert limited.private
-    assert count("modal_submit change", "limited") == before + 1
-    assert fields(again)["Punti"]["value"] == "5"
+    assert count("modal_submit change", "limited") == earlier_count + 1
+    assert fields(reopened_form)["Punti"]["value"] == "5"
 
 
 @pytest.mark.parametrize("reason", ["limited", "given-up"])
@@ -60,8 +60,8 @@ async def test_a_board_that_is_not_solved_now_is_opened_again_as_it_was_drawn(
     else:
         monkeypatch.setattr(simcord_bot.answers, "board", AsyncMock(side_effect=GivenUpError))
     refused = await luca.fills(form, scheme="Move 2 -> Foe", map="@..F", grid=["square"])
-    again = await luca.presses(refused, "Fix it")
+    reopened_form = await luca.presses(refused, "Fix it")
 
     assert refused.text.startswith(Locale("en").text(reason, seconds=1)[:20])
     assert refused.private
-    assert fields(again)["Board"]["value"] == "@..F"
+    assert fields(reopened_form)["Board"]["value"] == "@..F"

@@ -40,8 +40,12 @@ async def test_a_list_is_in_the_players_language(marta: Player) -> None:
 
 async def test_pages_of_a_list_are_turned(luca: Player) -> None:
     first = await luca.types("glossary", game="conan")
-    second = await luca.clicks(first, next(each for each in first.buttons if each.startswith("Page 2")))
-    back = await luca.clicks(second, next(each for each in second.buttons if each.startswith("Page 1")))
+    second = await luca.clicks(
+        first, next(label for label in first.buttons if label.startswith("Page 2"))
+    )
+    back = await luca.clicks(
+        second, next(label for label in second.buttons if label.startswith("Page 1"))
+    )
 
     assert second.message.id == first.message.id
     assert set(second.options).isdisjoint(first.options)
@@ -106,7 +110,7 @@ async def test_a_letter_that_nothing_begins_with_says_so(marta: Player, letter: 
 async def test_help_is_private_and_in_the_players_language(
     marta: Player, luca: Player, command: str, first: str
 ) -> None:
-    english, italian = [await each.types(command) for each in (luca, marta)]
+    english, italian = [await player.types(command) for player in (luca, marta)]
 
     assert english.title.startswith(first)
     assert english.private
@@ -122,9 +126,9 @@ async def test_about_says_where_to_read_what_is_stored(marta: Player) -> None:
 async def test_about_names_the_games_and_their_rules(
     marta: Player, answer_service: AnswerService
 ) -> None:
-    told = (await marta.types("about")).text
+    text = (await marta.types("about")).text
 
     for game in answer_service.lookup.glossary.games.values():
-        assert f"- **{game.name.it}**: " in told
-    assert "seconda versione" in told
-    assert str(len(answer_service.lookup.glossary.entries)) in told
+        assert f"- **{game.name.it}**: " in text
+    assert "seconda versione" in text
+    assert str(len(answer_service.lookup.glossary.entries)) in text

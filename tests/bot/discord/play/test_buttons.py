@@ -28,38 +28,38 @@ async def public(luca: Player) -> Seen:
 
 
 async def test_pages_are_turned_on_a_private_card(luca: Player, private: Seen) -> None:
-    whole = await luca.clicks(private, "Whole rule")
-    short = await luca.clicks(whole, "Short")
+    rule_page = await luca.clicks(private, "Whole rule")
+    short = await luca.clicks(rule_page, "Short")
 
-    assert whole.message.id == short.message.id == private.message.id
-    assert whole.text != private.text
+    assert rule_page.message.id == short.message.id == private.message.id
+    assert rule_page.text != private.text
     assert short.text == private.text
 
 
 async def test_pages_of_a_public_card_are_shown_privately(
     marta: Player, luca: Player, public: Seen
 ) -> None:
-    whole = await marta.clicks(public, "Whole rule")
+    rule_page = await marta.clicks(public, "Whole rule")
 
-    assert whole.private
-    assert whole.message.id != public.message.id
-    assert [each.text for each in luca.sees()] == [public.text]
-    assert "Mostra a tutti" in whole.buttons
+    assert rule_page.private
+    assert rule_page.message.id != public.message.id
+    assert [card.text for card in luca.sees()] == [public.text]
+    assert "Mostra a tutti" in rule_page.buttons
 
 
 async def test_somebody_elses_card_is_read_in_ones_own_language(
     marta: Player, luca: Player, public: Seen
 ) -> None:
-    whole, odds, other = (
+    rule_page, odds, picked_card = (
         await marta.clicks(public, "Whole rule"),
         await marta.clicks(public, "Calculate"),
         await marta.picks(public, public.options[0]),
     )
     offered = await marta.clicks(await luca.types("rule", query=QUESTION, language="en"), REJECT)
 
-    assert whole.title.startswith("### Scassinare")
+    assert rule_page.title.startswith("### Scassinare")
     assert "66,8 %" in odds.text
-    for seen in (whole, odds, other, offered):
+    for seen in (rule_page, odds, picked_card, offered):
         assert seen.private
         assert "English" in seen.buttons
 
@@ -85,11 +85,11 @@ async def test_a_language_that_is_not_spoken_leaves_the_cards(join: Join, public
 
 async def test_the_language_is_turned(marta: Player, luca: Player, private: Seen, public: Seen) -> None:
     own = await luca.clicks(private, "Italiano")
-    other = await marta.clicks(public, "Italiano")
+    marta_card = await marta.clicks(public, "Italiano")
 
     assert own.message.id == private.message.id
-    assert own.title == other.title == "### Scassinare una serratura · Pick a Lock"
-    assert other.private
+    assert own.title == marta_card.title == "### Scassinare una serratura · Pick a Lock"
+    assert marta_card.private
     assert (await luca.clicks(own, "English")).text == private.text
 
 
@@ -106,10 +106,10 @@ async def test_a_rule_leads_to_its_odds_and_back(luca: Player, private: Seen) ->
 
 async def test_a_rule_leads_to_others(luca: Player, private: Seen, public: Seen) -> None:
     assert (await luca.picks(private, private.options[0])).message.id == private.message.id
-    other = await luca.picks(public, public.options[0])
+    picked_card = await luca.picks(public, public.options[0])
 
-    assert other.private
-    assert other.message.id != public.message.id
+    assert picked_card.private
+    assert picked_card.message.id != public.message.id
 
 
 async def test_what_was_not_meant_offers_the_next_candidates(marta: Player, luca: Player) -> None:
@@ -124,25 +124,25 @@ async def test_what_was_not_meant_offers_the_next_candidates(marta: Player, luca
     assert chosen.message.id == offered.message.id
     assert chosen.private
     assert chosen.title.startswith("### ")
-    assert [each.title for each in marta.sees()] == [seen.title]
+    assert [card.title for card in marta.sees()] == [seen.title]
 
 
 @pytest.mark.parametrize("page", ["Short answer", "Whole rule"])
 async def test_a_chosen_rule_leads_back_to_its_list(luca: Player, page: str) -> None:
-    listed = await luca.types("rule", query="attack", private=True)
-    assert listed.options, listed.text
-    rule = await luca.picks(listed, listed.options[1])
+    choices = await luca.types("rule", query="attack", private=True)
+    assert choices.options, choices.text
+    rule = await luca.picks(choices, choices.options[1])
     if page in rule.buttons:
         rule = await luca.clicks(rule, page)
     back = await luca.clicks(rule, "Back")
 
-    assert back.message.id == listed.message.id
-    assert back.text == listed.text
+    assert back.message.id == choices.message.id
+    assert back.text == choices.text
 
 
 async def test_a_chosen_rule_may_not_be_what_was_meant(luca: Player) -> None:
-    listed = await luca.types("rule", query="attack", private=True)
-    rule = await luca.picks(listed, listed.options[1])
+    choices = await luca.types("rule", query="attack", private=True)
+    rule = await luca.picks(choices, choices.options[1])
 
     assert (await luca.clicks(rule, "Not what I meant")).options
 
@@ -165,12 +165,12 @@ async def test_nothing_else_coming_near_is_said(luca: Player, answer_service: An
 
 
 async def test_a_private_card_is_shown_to_all(marta: Player, luca: Player, private: Seen) -> None:
-    shown = await luca.clicks(private, "Show everyone")
+    public_card = await luca.clicks(private, "Show everyone")
 
-    assert not shown.private
-    assert shown.text == private.text
-    assert set(shown.buttons) >= {"Make private", "Delete"}
-    assert [each.text for each in marta.sees()] == [private.text]
+    assert not public_card.private
+    assert public_card.text == private.text
+    assert set(public_card.buttons) >= {"Make private", "Delete"}
+    assert [card.text for card in marta.sees()] == [private.text]
 
 
 async def test_showing_all_twice_in_a_hurry_posts_one_card(
@@ -190,17 +190,17 @@ async def test_a_card_that_could_not_be_shown_is_shown_at_the_next_press(
     assert marta.sees() == []
     await luca.presses(private, "Show everyone")
 
-    assert [each.text for each in marta.sees()] == [private.text]
+    assert [card.text for card in marta.sees()] == [private.text]
 
 
 async def test_a_chosen_rule_keeps_its_way_back_when_all_see_it(luca: Player) -> None:
-    listed = await luca.types("rule", query="attack", private=True)
-    rule = await luca.picks(listed, listed.options[1])
-    shown = await luca.clicks(rule, "Show everyone")
-    hidden = await luca.clicks(shown, "Make private")
+    choices = await luca.types("rule", query="attack", private=True)
+    rule = await luca.picks(choices, choices.options[1])
+    public_card = await luca.clicks(rule, "Show everyone")
+    hidden = await luca.clicks(public_card, "Make private")
 
-    assert {"Back", "Not what I meant"} <= shown.buttons.keys()
-    assert (await luca.clicks(hidden, "Back")).text == listed.text
+    assert {"Back", "Not what I meant"} <= public_card.buttons.keys()
+    assert (await luca.clicks(hidden, "Back")).text == choices.text
 
 
 async def test_both_languages_of_a_card_are_shown_to_all(
@@ -214,11 +214,11 @@ async def test_both_languages_of_a_card_are_shown_to_all(
 
 async def test_the_whole_rule_still_knows_its_question(luca: Player) -> None:
     seen = await luca.types("rule", query="how do I pick a lock", private=True)
-    whole = await luca.clicks(seen, "Whole rule")
-    italian = await luca.clicks(whole, "Italiano")
+    rule_page = await luca.clicks(seen, "Whole rule")
+    italian = await luca.clicks(rule_page, "Italiano")
     offered = await luca.clicks(italian, "Non intendevo questo")
 
-    assert "Not what I meant" in whole.buttons
+    assert "Not what I meant" in rule_page.buttons
     assert "`how do I pick a lock`" in offered.text
 
 
@@ -237,9 +237,9 @@ async def test_a_public_card_is_made_private(marta: Player, luca: Player, query:
 
 
 async def test_a_public_card_is_deleted(marta: Player, luca: Player, public: Seen) -> None:
-    done = await luca.presses(public, "Delete")
+    result = await luca.presses(public, "Delete")
 
-    assert done.acknowledged
+    assert result.acknowledged
     assert marta.sees() == luca.sees() == []
 
 
@@ -251,7 +251,7 @@ async def test_only_who_asked_takes_a_card_back(
 
     assert refused.private
     assert refused.text == "Può farlo solo chi ha chiesto."
-    assert [each.text for each in luca.sees()] == [public.text]
+    assert [card.text for card in luca.sees()] == [public.text]
 
 
 async def test_a_private_card_is_nobody_elses(marta: Player, private: Seen) -> None:
@@ -265,8 +265,8 @@ async def test_no_message_of_a_click_mentions_anybody(
     for label in ("Whole rule", "Show everyone"):
         await luca.clicks(private, label)
 
-    for each in requests(simcord_env, "/callback"):
-        assert each.json["data"].get("allowed_mentions", {"parse": []})["parse"] == []
+    for request in requests(simcord_env, "/callback"):
+        assert request.json["data"].get("allowed_mentions", {"parse": []})["parse"] == []
 
 
 async def test_buttons_work_after_a_restart(
@@ -284,7 +284,7 @@ async def test_buttons_work_after_a_restart(
 async def test_a_restart_registers_no_commands_again(simcord_env: Env, new_client: NewClient) -> None:
     await simcord_env.restart_bot(new_client())
 
-    assert [each.method for each in requests(simcord_env, "/commands")].count("PUT") == 1
+    assert [request.method for request in requests(simcord_env, "/commands")].count("PUT") == 1
 
 
 async def test_a_button_of_another_version_is_refused_politely(
@@ -349,14 +349,14 @@ def rewrite(env: Env, player: Player, seen: Seen, custom_id: str, *, kind: int =
 
 
 def _inner(components: list[dict[str, Any]]) -> Any:
-    for each in components:
-        yield each
-        yield from _inner(each.get("components", []))
+    for component in components:
+        yield component
+        yield from _inner(component.get("components", []))
 
 
 async def test_many_players_click_at_the_same_card(join: Join, luca: Player, public: Seen) -> None:
     for number in range(5):
-        other = join(f"player {number}", "it" if number % 2 else "en-GB")
-        assert (await other.clicks(public, "Whole rule")).private
+        player = join(f"player {number}", "it" if number % 2 else "en-GB")
+        assert (await player.clicks(public, "Whole rule")).private
 
     assert len(luca.sees()) == 1

@@ -79,10 +79,10 @@ async def test_a_player_brings_the_bot_to_a_server_without_it(
     simcord_env: Env, luca: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The server is known by its id, its language and its features alone, the channel in part."""
-    made = simcord.interactions.base_payload
+    base_payload = simcord.interactions.base_payload
 
-    def elsewhere(*given: Any, **said: Any) -> Any:
-        record, payload = made(*given, **said)
+    def elsewhere(*arguments: Any, **options: Any) -> Any:
+        record, payload = base_payload(*arguments, **options)
         payload = copy.deepcopy(payload)
         payload["guild"] = {"id": "9" * 18, "locale": "it", "features": []}
         payload["guild_id"] = "9" * 18
@@ -101,11 +101,11 @@ async def test_a_player_brings_the_bot_to_a_server_without_it(
     assert hidden.private
     # SimCord's interactions cannot delete the card that was clicked on, so the bot tries it itself.
     # What the bot asks of its application belongs to its start.
-    asked = [
-        each
-        for each in simcord_env.http_requests[2:]
-        if each.method != "DELETE" and not each.path.startswith("/applications/")
+    api_requests = [
+        request
+        for request in simcord_env.http_requests[2:]
+        if request.method != "DELETE" and not request.path.startswith("/applications/")
     ]
-    assert {each.path.split("/")[1] for each in asked} <= {"interactions", "webhooks"}
+    assert {request.path.split("/")[1] for request in api_requests} <= {"interactions", "webhooks"}
     assert requests(simcord_env, "/callback")
     assert Locale("it").text("button-publish") in hidden.buttons

@@ -79,18 +79,18 @@ async def test_a_bug_is_a_private_apology_with_a_reference(
     private: bool,
 ) -> None:
     seen = await marta.types("rule", query=LOCK, private=private)
-    before = [each.text for each in luca.sees()]
+    earlier_texts = [card.text for card in luca.sees()]
     broken()
-    told = await way(marta, seen)
+    apology = await way(marta, seen)
 
-    assert told.private
-    assert told.text.startswith(FAILED)
-    reference = told.text.split("`")[1]
-    (record,) = [each for each in caplog.records if each.levelno == logging.ERROR]
+    assert apology.private
+    assert apology.text.startswith(FAILED)
+    reference = apology.text.split("`")[1]
+    (record,) = [record for record in caplog.records if record.levelno == logging.ERROR]
     assert record.getMessage().startswith(f"{reference}: ")
     assert record.getMessage().splitlines()[-1] == "BugError"
     assert record.exc_info is None
-    assert [each.text for each in luca.sees()] == before
+    assert [card.text for card in luca.sees()] == earlier_texts
     assert TYPED not in caplog.text
     assert "simcord_interaction" not in caplog.text
 
@@ -151,11 +151,11 @@ async def test_what_is_given_up_after_an_announcement_leaves_only_the_sentence(
     monkeypatch.setattr(reply, "PATIENCE_SECONDS", 0.02)
     await marta.does("picklock perditions-mouth", points="3", private=True)
 
-    assert [each.json["type"] for each in requests(simcord_env, "/callback")] == [ANNOUNCED]
+    assert [request.json["type"] for request in requests(simcord_env, "/callback")] == [ANNOUNCED]
     assert luca.sees() == []
-    (told,) = marta.sees()
-    assert told.private
-    assert told.text.startswith("Ci voleva troppo tempo")
+    (note,) = marta.sees()
+    assert note.private
+    assert note.text.startswith("Ci voleva troppo tempo")
 
 
 async def test_an_answer_that_takes_long_is_announced_first(
@@ -163,15 +163,15 @@ async def test_an_answer_that_takes_long_is_announced_first(
 ) -> None:
     odds = answer_service.odds
 
-    async def slow(*given: Any) -> Any:
+    async def slow(*arguments: Any) -> Any:
         await asyncio.sleep(0.1)
-        return await odds(*given)
+        return await odds(*arguments)
 
     monkeypatch.setattr(answer_service, "odds", slow)
     monkeypatch.setattr(reply, "PATIENCE_SECONDS", 0.02)
     await luca.does("picklock perditions-mouth", points="3")
 
-    assert [each.json["type"] for each in requests(simcord_env, "/callback")] == [ANNOUNCED]
+    assert [request.json["type"] for request in requests(simcord_env, "/callback")] == [ANNOUNCED]
     assert "66.8 %" in luca.sees()[0].text
     assert luca.sees()[0].files == ["odds.png"]
     assert len(luca.sees()) == 1
@@ -182,15 +182,15 @@ async def test_a_picture_that_takes_long_comes_after_the_text(
 ) -> None:
     chart = answer_service.chart
 
-    async def slow(*given: Any) -> Any:
+    async def slow(*arguments: Any) -> Any:
         await asyncio.sleep(0.1)
-        return await chart(*given)
+        return await chart(*arguments)
 
     monkeypatch.setattr(answer_service, "chart", slow)
     monkeypatch.setattr(show_card, "_SECONDS_FOR_PICTURE", 0.02)
     await luca.does("picklock perditions-mouth", points="3")
 
-    first, second = [each.json for each in requests(simcord_env, "/callback", "/@original")]
+    first, second = [request.json for request in requests(simcord_env, "/callback", "/@original")]
     assert "```" in str(first)
     assert "```" not in str(second)
     assert luca.sees()[0].files == ["odds.png"]
@@ -213,8 +213,8 @@ async def test_a_picture_that_fails_leaves_the_text(
 def _only_pictures_fail(answer_service: AnswerService, given_up: Any) -> Any:
     do = answer_service.workers.run
 
-    async def worked(work: Any, *given: Any) -> Any:
-        return await (given_up() if work.__name__.startswith("draw") else do(work, *given))
+    async def worked(work: Any, *arguments: Any) -> Any:
+        return await (given_up() if work.__name__.startswith("draw") else do(work, *arguments))
 
     return worked
 
@@ -238,9 +238,9 @@ async def test_a_response_that_had_arrived_after_all_counts_as_answered(
 
     assert len(requests(simcord_env, "/callback")) == 1
     assert [
-        each
-        for each in caplog.records
-        if each.levelno >= logging.WARNING and each.name.startswith("bot")
+        record
+        for record in caplog.records
+        if record.levelno >= logging.WARNING and record.name.startswith("bot")
     ] == []
 
 
@@ -248,11 +248,11 @@ async def test_a_response_that_discord_refuses_is_apologised_for(
     simcord_env: Env, luca: Player, caplog: pytest.LogCaptureFixture
 ) -> None:
     simcord_env.inject_error("POST", "/interactions/*/callback", status=400, code=50035)
-    told = await luca.types("rule", query=LOCK)
+    apology = await luca.types("rule", query=LOCK)
 
-    assert told.private
-    assert told.text.startswith("That went wrong")
-    (record,) = [each for each in caplog.records if each.levelno == logging.ERROR]
+    assert apology.private
+    assert apology.text.startswith("That went wrong")
+    (record,) = [record for record in caplog.records if record.levelno == logging.ERROR]
     assert record.getMessage().splitlines()[-1].startswith("HTTPException: 400")
 
 
@@ -262,7 +262,7 @@ async def test_an_apology_that_discord_refuses_is_logged(
     simcord_env.inject_error("POST", "/interactions/*/callback", status=400, code=50035, times=None)
     await luca.does("rule", query=LOCK)
 
-    assert any(each.startswith("could not say so to the player") for each in caplog.messages)
+    assert any(message.startswith("could not say so to the player") for message in caplog.messages)
 
 
 async def test_a_command_that_discord_still_shows_in_its_old_form_is_refused_politely(
@@ -270,10 +270,10 @@ async def test_a_command_that_discord_still_shows_in_its_old_form_is_refused_pol
 ) -> None:
     bot: Any = simcord_env.bot
     bot.tree.remove_command("rule")
-    told = await marta.types("rule", query=LOCK)
+    note = await marta.types("rule", query=LOCK)
 
-    assert told.private
-    assert told.text == "Questo comando è cambiato. Ricarica Discord (Ctrl+R) e riprova."
+    assert note.private
+    assert note.text == "Questo comando è cambiato. Ricarica Discord (Ctrl+R) e riprova."
     assert len(simcord_env.errors) == 1
 
 

@@ -25,19 +25,19 @@ def bot(simcord_env: Env) -> str:
 
 async def test_the_menu_finds_the_rule_of_a_message_privately(marta: Player, luca: Player) -> None:
     message = await marta.actor.send(marta.channel, CHEST)
-    found = await luca.finds(message)
+    card = await luca.finds(message)
 
-    assert found.private
-    assert found.title.startswith("### Opening a chest")
-    assert "Not what I meant" in found.buttons
+    assert card.private
+    assert card.title.startswith("### Opening a chest")
+    assert "Not what I meant" in card.buttons
 
 
 async def test_what_the_menu_found_is_shown_to_all(marta: Player, luca: Player) -> None:
     message = await marta.actor.send(marta.channel, CHEST)
-    shown = await luca.clicks(await luca.finds(message), "Show everyone")
+    public_card = await luca.clicks(await luca.finds(message), "Show everyone")
 
-    assert not shown.private
-    assert shown.title in [each.title for each in marta.sees() if each.text]
+    assert not public_card.private
+    assert public_card.title in [card.title for card in marta.sees() if card.text]
 
 
 @pytest.mark.parametrize("text", ["<@123>", "<@&5> <@!6>"])
@@ -71,17 +71,17 @@ async def forwarded_embed(player: Player) -> discord.Message:
     return await player.actor.forward(await embedded(player), player.channel)
 
 
-WITHOUT_CONTENT = {each.__name__: each for each in (forwarded, polled, embedded, forwarded_embed)}
+WITHOUT_CONTENT = {post.__name__: post for post in (forwarded, polled, embedded, forwarded_embed)}
 without_content = pytest.mark.parametrize("post", WITHOUT_CONTENT.values(), ids=WITHOUT_CONTENT)
 
 
 @without_content
 async def test_the_menu_reads_what_is_no_content(marta: Player, luca: Player, post: Post) -> None:
     message = await post(marta)
-    found = await luca.finds(message)
+    card = await luca.finds(message)
 
     assert message.content == ""
-    assert "Opening a chest" in found.text
+    assert "Opening a chest" in card.text
 
 
 @without_content
@@ -161,7 +161,7 @@ async def test_who_asked_by_name_can_delete_the_answer(marta: Player, luca: Play
 
     assert (await marta.clicks(seen, "Elimina")).text == Locale("it").text("not-yours")
     assert (await luca.presses(seen, "Elimina")).acknowledged
-    assert [each for each in luca.sees() if each.text] == []
+    assert [card for card in luca.sees() if card.text] == []
 
 
 async def test_other_messages_are_not_answered(luca: Player) -> None:

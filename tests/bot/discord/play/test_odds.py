@@ -54,14 +54,14 @@ def _games() -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("command", "options", "figure"), [(name, *said) for name, said in PLAYED.items()]
+    ("command", "options", "figure"), [(name, *example) for name, example in PLAYED.items()]
 )
 async def test_every_calculator_answers_in_both_languages_and_again_from_its_form(
     marta: Player, luca: Player, command: str, options: dict[str, Any], figure: str
 ) -> None:
     english = await luca.types(command, **options)
     italian = await marta.types(command, **options, private=True)
-    again = await marta.fills(await marta.presses(english, "Change"))
+    form_answer = await marta.fills(await marta.presses(english, "Change"))
 
     assert figure in english.text, english.text
     assert not english.private
@@ -73,8 +73,8 @@ async def test_every_calculator_answers_in_both_languages_and_again_from_its_for
     assert italian.text != english.text
     assert set(italian.buttons) >= {"Modifica", "English", "Mostra a tutti"}
     assert ("%" not in italian.text) or (" %" in italian.text and "," in italian.text)
-    assert again.private
-    assert again.text == italian.text
+    assert form_answer.private
+    assert form_answer.text == italian.text
 
 
 async def test_an_answer_stays_where_it_cannot_be_worked_out_again(
@@ -89,7 +89,7 @@ async def test_an_answer_stays_where_it_cannot_be_worked_out_again(
 
     assert refused.private
     assert "66.8 %" not in refused.text
-    assert seen.text in [each.text for each in luca.sees()]
+    assert seen.text in [card.text for card in luca.sees()]
 
 
 async def test_the_picture_is_told_in_words(luca: Player) -> None:
@@ -195,7 +195,7 @@ async def test_changed_options_of_a_public_card_are_answered_privately(
     changed = await marta.fills(await marta.presses(seen, "Change"), points="5")
 
     assert changed.private
-    assert [each.text for each in luca.sees()] == [seen.text]
+    assert [card.text for card in luca.sees()] == [seen.text]
 
 
 async def test_a_range_answers_for_each_value(luca: Player, form: InteractionResult) -> None:
@@ -221,14 +221,14 @@ async def test_a_comparison_stands_in_quotes(luca: Player, form: InteractionResu
     changed = await luca.fills(form, options="--points 3 --compare '--points 5'")
 
     assert changed.text.split("\n")[1] == "-# points 3 · compare: points 5"
-    again = await luca.chooses(changed, LINE)
-    assert again.modal is not None
-    value = again.modal["components"][0]["component"]["value"]
+    reopened_form = await luca.chooses(changed, LINE)
+    assert reopened_form.modal is not None
+    value = reopened_form.modal["components"][0]["component"]["value"]
     assert value == "points 3 compare 'points 5'"
 
 
 @pytest.mark.parametrize(
-    ("typed", "sentence"),
+    ("line", "sentence"),
     [
         ("--lief 2", "lief"),
         ("--points", "“points”"),
@@ -242,16 +242,16 @@ async def test_a_comparison_stands_in_quotes(luca: Player, form: InteractionResu
     ],
 )
 async def test_bad_options_are_one_private_sentence_and_leave_the_card(
-    luca: Player, odds: Seen, form: InteractionResult, typed: str, sentence: str
+    luca: Player, odds: Seen, form: InteractionResult, line: str, sentence: str
 ) -> None:
-    refused = await luca.fills(form, options=typed)
+    refused = await luca.fills(form, options=line)
 
     assert refused.private
     assert refused.message.id != odds.message.id
     assert sentence in refused.text
     assert "@everyone" not in refused.text
     assert "**3**" not in refused.text
-    assert odds.text in [each.text for each in luca.sees()]
+    assert odds.text in [card.text for card in luca.sees()]
 
 
 async def test_work_that_takes_too_long_is_given_up(
@@ -270,21 +270,23 @@ async def test_work_that_takes_too_long_is_given_up(
 
 
 @pytest.mark.parametrize(
-    ("typed", "games"),
+    ("beginning", "games"),
     [("con", ["conan"]), ("DRAG", ["red-dragon-inn"]), ("Perdition", []), ("no such game", [])],
 )
-async def test_the_game_of_dice_is_suggested(luca: Player, typed: str, games: list[str]) -> None:
-    suggested = await luca.begins("dice", "game", typed, roll="1 red")
+async def test_the_game_of_dice_is_suggested(luca: Player, beginning: str, games: list[str]) -> None:
+    suggested = await luca.begins("dice", "game", beginning, roll="1 red")
 
-    assert [each["value"] for each in suggested] == games
+    assert [suggestion["value"] for suggestion in suggested] == games
 
 
 async def test_games_with_dice_are_suggested_by_their_names(marta: Player, luca: Player) -> None:
-    italian, english = [await each.begins("dice", "game", "") for each in (marta, luca)]
+    italian, english = [await player.begins("dice", "game", "") for player in (marta, luca)]
 
-    assert {each["value"] for each in italian} == {each["value"] for each in english}
-    assert "Conan" in {each["name"] for each in english}
-    assert all(each["name"] != each["value"] for each in italian)
+    assert {suggestion["value"] for suggestion in italian} == {
+        suggestion["value"] for suggestion in english
+    }
+    assert "Conan" in {suggestion["name"] for suggestion in english}
+    assert all(suggestion["name"] != suggestion["value"] for suggestion in italian)
 
 
 async def test_a_box_without_a_game_is_no_game_to_suggest(
@@ -297,4 +299,4 @@ async def test_a_box_without_a_game_is_no_game_to_suggest(
     suggested = await luca.begins("dice", "game", "")
 
     assert suggested
-    assert {each["value"] for each in suggested} <= glossary.games.keys()
+    assert {suggestion["value"] for suggestion in suggested} <= glossary.games.keys()

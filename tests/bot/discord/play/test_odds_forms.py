@@ -17,24 +17,24 @@ def chosen(field: dict[str, Any]) -> list[str]:
 async def test_one_tap_shows_another_number(luca: Player) -> None:
     seen = await luca.types("picklock perditions-mouth", points="3", private=True)
     fewer = await luca.clicks(seen, "points 2")
-    again = await luca.clicks(fewer, "points 3")
-    more = await luca.clicks(again, "points 4")
+    same_card = await luca.clicks(fewer, "points 3")
+    larger_card = await luca.clicks(same_card, "points 4")
 
-    assert [shown.text.split("\n")[1] for shown in (fewer, again, more)] == [
+    assert [card.text.split("\n")[1] for card in (fewer, same_card, larger_card)] == [
         "-# points 2",
         "-# points 3",
         "-# points 4",
     ]
-    assert more.message.id == seen.message.id
+    assert larger_card.message.id == seen.message.id
 
 
 async def test_one_tap_on_anothers_card_leaves_it_alone(marta: Player, luca: Player) -> None:
     seen = await luca.types("damage conan", **ATTACK)
-    more = await marta.clicks(seen, "attack 4r")
+    larger_card = await marta.clicks(seen, "attack 4r")
 
-    assert more.private
-    assert "-# attacco 4r" in more.text
-    assert "attacco 3r" in more.buttons
+    assert larger_card.private
+    assert "-# attacco 4r" in larger_card.text
+    assert "attacco 3r" in larger_card.buttons
     assert [card.text for card in luca.sees()] == [seen.text]
 
 
@@ -124,12 +124,12 @@ async def test_a_wrong_value_is_mended_in_the_form_that_holds_it(luca: Player) -
 
 async def test_a_long_wrong_value_is_mended_too(luca: Player) -> None:
     seen = await luca.types("damage conan", **ATTACK, private=True)
-    typed = "; ".join(["1r1y1o 2purple", "7violet 1red", "9green 8blue"] * 4)
-    refused = await luca.fills(await luca.presses(seen, "Change"), attack=typed)
+    attack = "; ".join(["1r1y1o 2purple", "7violet 1red", "9green 8blue"] * 4)
+    refused = await luca.fills(await luca.presses(seen, "Change"), attack=attack)
     form = await luca.presses(refused, "Fix it")
     mended = await luca.fills(form, attack="1r")
 
-    assert fields(form)["Attack"]["value"] == typed
+    assert fields(form)["Attack"]["value"] == attack
     assert mended.text.split("\n")[1] == "-# attack 1r, rerolls 1, guard 1o, life 2"
 
 
@@ -138,12 +138,12 @@ async def test_a_second_attempt_is_compared(luca: Player) -> None:
     form = await luca.presses(seen, "Compare")
     assert fields(form)["Points"]["value"] == "3"
     compared = await luca.fills(form, points="5")
-    again = await luca.presses(compared, "Compare")
-    third = await luca.fills(again, points="6")
+    second_form = await luca.presses(compared, "Compare")
+    third = await luca.fills(second_form, points="6")
 
     assert compared.text.split("\n")[1] == "-# points 3 · compare: points 5"
     assert "95.3 %" in compared.text
-    assert fields(again)["Points"]["value"] == "5"
+    assert fields(second_form)["Points"]["value"] == "5"
     assert third.text.split("\n")[1] == "-# points 3 · compare: points 6"
 
 
@@ -184,33 +184,33 @@ async def test_dice_on_the_table_lead_from_step_to_step(luca: Player) -> None:
     form = await luca.presses(seen, "I have rolled")
     (label,) = fields(form)
     decided = await luca.fills(form, rolled="r2 r0 y1")
-    again = await luca.presses(decided, "Rerolled: red 0")
-    done = await luca.fills(again, rolled="r2 y1 r3")
+    reroll_form = await luca.presses(decided, "Rerolled: red 0")
+    final_card = await luca.fills(reroll_form, rolled="r2 y1 r3")
 
     assert label == "Your dice on the table"
     assert "What now: Reroll the red 0 with a gem" in decided.text
     assert decided.text.split("\n")[1] == "-# rerolls 1, life 4, rolled r2 r0 y1"
-    assert fields(again)[label]["value"] == "r2 y1 "
-    assert done.text.split("\n")[1] == "-# life 4, rolled r2 y1 r3"
-    assert "100 %" in done.text
-    assert not any(label.startswith("Rerolled") for label in done.buttons)
+    assert fields(reroll_form)[label]["value"] == "r2 y1 "
+    assert final_card.text.split("\n")[1] == "-# life 4, rolled r2 y1 r3"
+    assert "100 %" in final_card.text
+    assert not any(label.startswith("Rerolled") for label in final_card.buttons)
 
 
 async def test_who_stops_hands_the_total_to_the_defender(luca: Player) -> None:
     seen = await luca.types("damage conan", attack="2r", rerolls=1, guard="1o", unarmed=True, life=2)
     decided = await luca.fills(await luca.presses(seen, "I have rolled"), rolled="r2 r3")
     form = await luca.presses(decided, "Stop: the defender rolls")
-    before = await luca.fills(form)
-    rolled = await luca.presses(before, "I have rolled")
-    after = await luca.fills(rolled, **{"guard-rolled": "o1"})
+    defence_card = await luca.fills(form)
+    rolled = await luca.presses(defence_card, "I have rolled")
+    final_card = await luca.fills(rolled, **{"guard-rolled": "o1"})
     total, dice = fields(form).values()
 
     assert "Stop: the defender rolls" not in seen.buttons
     assert list(fields(form)) == ["The attack's total", "The defender's dice on the table"]
     assert (total["value"], dice.get("value", "")) == ("3", "")
-    assert before.text.split("\n")[1] == "-# guard 1o, life 2, total 3"
-    assert after.text.split("\n")[1] == "-# life 2, total 3, guard-rolled o1"
-    assert "100 %" in after.text
+    assert defence_card.text.split("\n")[1] == "-# guard 1o, life 2, total 3"
+    assert final_card.text.split("\n")[1] == "-# life 2, total 3, guard-rolled o1"
+    assert "100 %" in final_card.text
 
 
 async def test_without_a_defence_nobody_rolls_after_the_attacker(luca: Player) -> None:
@@ -221,7 +221,7 @@ async def test_without_a_defence_nobody_rolls_after_the_attacker(luca: Player) -
 
 
 @pytest.mark.parametrize(
-    ("command", "options", "typed", "step"),
+    ("command", "options", "dice", "step"),
     [
         ("picklock conan", {"dice": "3o", "difficulty": 3, "rerolls": 1}, "o0 o1 o1", "Reroll"),
         ("odds fall conan", {"dice": "2r", "rerolls": 1, "life": 2}, "r3 r0", "Reroll the red 3"),
@@ -229,10 +229,10 @@ async def test_without_a_defence_nobody_rolls_after_the_attacker(luca: Player) -
     ],
 )
 async def test_every_calculator_with_rolled_dice_says_what_now(
-    luca: Player, command: str, options: dict[str, Any], typed: str, step: str
+    luca: Player, command: str, options: dict[str, Any], dice: str, step: str
 ) -> None:
     seen = await luca.types(command, **options)
-    decided = await luca.fills(await luca.presses(seen, "I have rolled"), rolled=typed)
+    decided = await luca.fills(await luca.presses(seen, "I have rolled"), rolled=dice)
 
     assert decided.private
     assert f"What now: {step}" in decided.text
@@ -263,14 +263,14 @@ async def test_the_longest_request_keeps_its_buttons(marta: Player, luca: Player
     drawn = " ".join(str(value) for value in range(-9, 10))
     seen = await luca.types("picklock perditions-mouth", points="3", deck=deck, drawn=drawn)
     italian = await marta.clicks(seen, "Italiano")
-    shown: Seen = await marta.clicks(italian, "Mostra a tutti")
-    form = await luca.presses(shown, "Modifica")
+    public_card: Seen = await marta.clicks(italian, "Mostra a tutti")
+    form = await luca.presses(public_card, "Modifica")
     changed = await luca.fills(form, points="2")
     hidden = await luca.clicks(seen, "Make private")
 
     assert seen.buttons["Change"].startswith("1:change:o:en:=")
     assert "%" in italian.text
-    assert not shown.private
+    assert not public_card.private
     assert "points 2" in changed.text.split("\n")[1]
     assert hidden.private
     assert hidden.text == seen.text
@@ -278,10 +278,10 @@ async def test_the_longest_request_keeps_its_buttons(marta: Player, luca: Player
 
 async def test_a_form_asks_how_many_it_takes_for_a_chance(luca: Player) -> None:
     seen = await luca.types("picklock perditions-mouth", points="3")
-    asked = await luca.fills(await luca.presses(seen, "Change"), points="80%")
-    detailed = await luca.clicks(asked, "Details")
+    chance_card = await luca.fills(await luca.presses(seen, "Change"), points="80%")
+    detailed = await luca.clicks(chance_card, "Details")
 
-    for card in (asked, detailed):
+    for card in (chance_card, detailed):
         assert "**At least 4 (points): 85.8 %, the lock opens; with 3 66.8 %**" in card.text
-    assert "-# points 80%" in asked.text
-    assert "Compare" not in asked.buttons
+    assert "-# points 80%" in chance_card.text
+    assert "Compare" not in chance_card.buttons

@@ -24,20 +24,20 @@ def lookup_of(folder: Path) -> Lookup:
 
 
 @pytest.fixture
-def before(write_pack: WritePack) -> Lookup:
+def old_lookup(write_pack: WritePack) -> Lookup:
     files = {"rules/brands.yaml": {}, "rules/lamps.yaml": {**LAMPS, "see_also": [OLD]}}
     return lookup_of(write_pack(files, name="before/deep-halls"))
 
 
 @pytest.fixture
-def after(write_pack: WritePack) -> Lookup:
+def new_lookup(write_pack: WritePack) -> Lookup:
     files = {"rules/torches.yaml": {}, "rules/lamps.yaml": LAMPS}
     return lookup_of(write_pack(files, name="after/deep-halls", game={"renamed": {OLD: NEW}}))
 
 
 @pytest.fixture
-def answer_service(before: Lookup, answer_service: AnswerService) -> AnswerService:
-    return answer_service.with_lookup(before)
+def answer_service(old_lookup: Lookup, answer_service: AnswerService) -> AnswerService:
+    return answer_service.with_lookup(old_lookup)
 
 
 @pytest_asyncio.fixture(autouse=True)
@@ -50,7 +50,7 @@ async def memory(answer_service: AnswerService, tmp_path: Path) -> AsyncIterator
 
 
 async def test_posted_cards_and_rulings_follow(
-    simcord_bot: LawspeakerClient, after: Lookup, join: Join
+    simcord_bot: LawspeakerClient, new_lookup: Lookup, join: Join
 ) -> None:
     ada: Player = join("ada", manages=True)
     lamps = await ada.types("rule", query="lamps")
@@ -59,12 +59,12 @@ async def test_posted_cards_and_rulings_follow(
     assert OLD in str(torches.components)
     assert lamps.options == [OLD]
 
-    simcord_bot.use_answers(simcord_bot.answers.with_lookup(after))
+    simcord_bot.use_answers(simcord_bot.answers.with_lookup(new_lookup))
     pressed = await ada.clicks(torches, "Whole rule")
     picked = await ada.picks(lamps, OLD)
-    asked = await ada.types("rule", query="torches")
+    card = await ada.types("rule", query="torches")
 
-    for seen in (pressed, picked, asked):
+    for seen in (pressed, picked, card):
         assert seen.title.startswith("### Torches")
         assert ("Only on Sundays." in seen.text) == (seen is not pressed)
         assert NEW in str(seen.components)

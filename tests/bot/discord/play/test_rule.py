@@ -90,10 +90,10 @@ async def test_choices_are_read_in_the_other_language(luca: Player) -> None:
 async def test_private_choices_can_be_shown_to_everyone(marta: Player, luca: Player) -> None:
     seen = await luca.types("rule", query=SEVERAL, private=True)
     assert marta.sees() == []
-    shown = answer(await luca.presses(seen, "Show everyone"))
+    public_card = answer(await luca.presses(seen, "Show everyone"))
 
-    assert not shown.private
-    assert shown.options == seen.options
+    assert not public_card.private
+    assert public_card.options == seen.options
     assert len(marta.sees()) == 1
 
 
@@ -102,23 +102,23 @@ async def test_a_question_too_long_for_a_button_loses_none(luca: Player, questio
     seen = await luca.types("rule", query=question)
     hidden = await luca.clicks(seen, "Make private")
     turned = await luca.clicks(await luca.clicks(hidden, "Italiano"), "English")
-    shown = await luca.clicks(turned, "Show everyone")
+    public_card = await luca.clicks(turned, "Show everyone")
 
     assert question in seen.text
     assert hidden.private
-    assert not shown.private
-    assert seen.text == hidden.text == turned.text == shown.text
+    assert not public_card.private
+    assert seen.text == hidden.text == turned.text == public_card.text
 
 
 @pytest.mark.parametrize("question", [LONG_MISS, LONG_CHOICES], ids=["a miss", "choices"])
 async def test_a_rule_leads_back_to_the_list_of_a_long_question(luca: Player, question: str) -> None:
-    listed = await luca.types("rule", query=question, private=True)
-    rule = await luca.picks(listed, listed.options[0])
+    choices = await luca.types("rule", query=question, private=True)
+    rule = await luca.picks(choices, choices.options[0])
     back = await luca.clicks(rule, "Back")
 
     assert "Not what I meant" in rule.buttons
-    assert back.text == listed.text
-    assert back.options == listed.options
+    assert back.text == choices.text
+    assert back.options == choices.options
 
 
 async def test_a_card_keeps_the_figure_that_a_long_question_asked_for(luca: Player) -> None:
@@ -138,7 +138,7 @@ async def test_somebody_else_who_chooses_is_answered_privately(marta: Player, lu
 
     assert chosen.message.id != seen.message.id
     assert chosen.private
-    assert [each.title for each in luca.sees()] == [seen.title]
+    assert [card.title for card in luca.sees()] == [seen.title]
 
 
 async def test_a_miss_names_the_nearest_titles(marta: Player) -> None:
@@ -150,23 +150,25 @@ async def test_a_miss_names_the_nearest_titles(marta: Player) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["@everyone", "<@&1>", "**bold** `code`", "```\nblock", "# head\n- list", "||spoiler||"]
+    "text", ["@everyone", "<@&1>", "**bold** `code`", "```\nblock", "# head\n- list", "||spoiler||"]
 )
-async def test_what_was_typed_is_echoed_harmlessly(luca: Player, typed: str) -> None:
-    seen = await luca.types("rule", query=f"zzzz {typed}")
-    shown = " ".join(f"zzzz {typed}".replace("`", "'").split())
+async def test_what_was_typed_is_echoed_harmlessly(luca: Player, text: str) -> None:
+    seen = await luca.types("rule", query=f"zzzz {text}")
+    echo = " ".join(f"zzzz {text}".replace("`", "'").split())
 
-    assert seen.title == f"-# `{shown}`"
+    assert seen.title == f"-# `{echo}`"
     assert seen.text.count("`") == 2
     assert seen.message.message.mentions == []  # type: ignore[union-attr]  # an answer to an interaction
     assert not seen.message.message.mention_everyone  # type: ignore[union-attr]
 
 
 async def test_nothing_typed_suggests_what_is_popular(marta: Player, luca: Player) -> None:
-    italian, english = [await each.begins("rule", "query", "") for each in (marta, luca)]
+    italian, english = [await player.begins("rule", "query", "") for player in (marta, luca)]
 
     assert len(italian) == len(english) == 25
-    assert {each["value"] for each in italian} == {each["value"] for each in english}
+    assert {suggestion["value"] for suggestion in italian} == {
+        suggestion["value"] for suggestion in english
+    }
     assert italian != english
 
 
@@ -185,30 +187,32 @@ async def test_suggestions_are_in_both_languages_and_carry_ids(
         "value": LOCK,
     }
     assert {
-        each["value"] for each in italian + english
+        suggestion["value"] for suggestion in italian + english
     } <= answer_service.lookup.glossary.entries.keys()
 
 
 async def test_suggestions_keep_to_the_game_and_the_language(luca: Player) -> None:
-    found = await luca.begins("rule", "query", "mov", game="conan", language="it")
+    suggestions = await luca.begins("rule", "query", "mov", game="conan", language="it")
 
-    assert found
-    assert all(each["value"].startswith("conan/") for each in found)
-    assert not any("(" in each["name"][-10:] and "Conan)" in each["name"] for each in found)
-    assert any(each["name"].startswith("Movimento") for each in found)
+    assert suggestions
+    assert all(suggestion["value"].startswith("conan/") for suggestion in suggestions)
+    assert not any(
+        "(" in suggestion["name"][-10:] and "Conan)" in suggestion["name"] for suggestion in suggestions
+    )
+    assert any(suggestion["name"].startswith("Movimento") for suggestion in suggestions)
 
 
-@pytest.mark.parametrize("typed", ["x" * 100, "?!", " ", "forziere " * 11, "à"])
-async def test_discord_takes_every_suggestion(marta: Player, typed: str) -> None:
-    for each in await marta.begins("rule", "query", typed):
-        assert 1 <= len(each["name"]) <= 100
-        assert 1 <= len(each["value"]) <= 100
+@pytest.mark.parametrize("beginning", ["x" * 100, "?!", " ", "forziere " * 11, "à"])
+async def test_discord_takes_every_suggestion(marta: Player, beginning: str) -> None:
+    for suggestion in await marta.begins("rule", "query", beginning):
+        assert 1 <= len(suggestion["name"]) <= 100
+        assert 1 <= len(suggestion["value"]) <= 100
 
 
 async def test_every_suggestion_opens_what_it_names(luca: Player) -> None:
-    for each in (await luca.begins("rule", "query", "attack"))[:6]:
-        seen = await luca.types("rule", query=each["value"], private=True)
-        assert seen.title.removeprefix("### ").split(" · ")[0] in each["name"]
+    for suggestion in (await luca.begins("rule", "query", "attack"))[:6]:
+        seen = await luca.types("rule", query=suggestion["value"], private=True)
+        assert seen.title.removeprefix("### ").split(" · ")[0] in suggestion["name"]
 
 
 async def test_an_answer_is_one_response_that_mentions_nobody(simcord_env: Env, luca: Player) -> None:
@@ -243,13 +247,15 @@ async def test_a_card_that_is_shown_again_holds_all_that_it_held(
     seen = await luca.types("rule", query=question, **({"game": game} if game else {}))
     italian = await luca.clicks(seen, "Italiano")
     hidden = await luca.clicks(seen, "Make private")
-    shown = await luca.clicks(hidden, "Show everyone")
+    public_card = await luca.clicks(hidden, "Show everyone")
 
-    assert seen.text == hidden.text == shown.text
-    assert seen.buttons.keys() == shown.buttons.keys()
+    assert seen.text == hidden.text == public_card.text
+    assert seen.buttons.keys() == public_card.buttons.keys()
     assert ("%" in seen.text) == ("%" in italian.text)
     if "Whole rule" in seen.buttons:
-        assert (await luca.clicks(await luca.clicks(shown, "Whole rule"), "Short")).text == seen.text
+        assert (
+            await luca.clicks(await luca.clicks(public_card, "Whole rule"), "Short")
+        ).text == seen.text
 
 
 async def test_a_question_that_was_cut_gives_no_figure(luca: Player) -> None:
@@ -297,9 +303,9 @@ async def test_what_a_question_leaves_out_is_named(luca: Player) -> None:
 async def test_what_is_left_out_is_named_above_a_list_as_well(luca: Player) -> None:
     seen = await luca.types("rule", query="2r1y and rerolls", game="conan")
 
-    above, _, listed = seen.text.partition("Rules that may have to do with it:")
-    assert "rerolls" in above
-    assert "Free rerolls" in listed
+    note, _, list_text = seen.text.partition("Rules that may have to do with it:")
+    assert "rerolls" in note
+    assert "Free rerolls" in list_text
     assert "no rule" not in seen.text
 
 

@@ -24,7 +24,7 @@ figures: {F: {name: Fiona}}
 def held(form: InteractionResult) -> dict[str, str]:
     """Return what stands in a form beforehand."""
     assert form.modal is not None
-    fields = [each["component"] for each in form.modal["components"]]
+    fields = [label["component"] for label in form.modal["components"]]
     chosen = {
         field["custom_id"]: option["value"]
         for field in fields
@@ -39,12 +39,12 @@ async def drawn(player: Player, **options: object) -> Seen:
 
 
 async def test_the_form_is_in_the_players_language(marta: Player, luca: Player) -> None:
-    italian, english = [await each.does("schemer") for each in (marta, luca)]
+    italian, english = [await player.does("schemer") for player in (marta, luca)]
 
     assert italian.modal is not None
     assert english.modal is not None
     assert italian.modal["title"] == "Dove va il Cospiratore?"
-    assert [each["label"] for each in english.modal["components"]] == ["Scheme", "Board", "Grid"]
+    assert [label["label"] for label in english.modal["components"]] == ["Scheme", "Board", "Grid"]
     assert held(english) == {"scheme": "", "map": "", "grid": ""}  # hexes, or as the board says
 
 
@@ -57,7 +57,7 @@ async def test_a_drawn_board_is_answered_for_all(marta: Player, luca: Player) ->
     assert seen.files == ["board.png", "board.yaml"]
     assert "d1" in seen.alternatives[0]
     assert set(seen.buttons) >= {"Change and ask again", "Italiano", "Make private", "Delete"}
-    assert [each.text for each in marta.sees()] == [seen.text]
+    assert [card.text for card in marta.sees()] == [seen.text]
 
 
 async def test_a_board_can_be_drawn_privately(marta: Player, luca: Player) -> None:
@@ -114,7 +114,7 @@ async def test_a_refused_board_can_be_mended(luca: Player) -> None:
     mended = await luca.presses(refused, Locale("en").text("button-fix"))
 
     assert mended.modal is not None
-    scheme, drawing, _ = (each["component"] for each in mended.modal["components"])
+    scheme, drawing, _ = (label["component"] for label in mended.modal["components"])
     assert (scheme["value"], drawing["value"]) == ("Move 2 -> Foe", "@..1")
 
 
@@ -123,9 +123,9 @@ async def test_asking_again_starts_from_the_board_of_the_card(marta: Player, luc
     form = await luca.does("schemer")
     await luca.fills(form, scheme="Leap 2 -> Foe", map="@.G", grid=["hex"])
 
-    again = await marta.presses(seen, "Change and ask again")
+    reopened_form = await marta.presses(seen, "Change and ask again")
 
-    assert held(again) == {"scheme": "Move 3 -> Foe", "map": "@...F", "grid": "square"}
+    assert held(reopened_form) == {"scheme": "Move 3 -> Foe", "map": "@...F", "grid": "square"}
 
 
 CHANCE = random.Random(7)  # noqa: S311  # a drawing, no secret
@@ -152,9 +152,9 @@ async def test_a_large_board_is_read_from_its_file(luca: Player) -> None:
     seen = await luca.fills(await luca.does("schemer"), **LARGE)
     await drawn(luca)
 
-    again = await luca.presses(seen, "Change and ask again")
+    reopened_form = await luca.presses(seen, "Change and ask again")
 
-    assert held(again)["map"] == LARGE["map"]
+    assert held(reopened_form)["map"] == LARGE["map"]
 
 
 async def test_a_small_board_needs_no_file(simcord_env: Env, luca: Player) -> None:
@@ -172,8 +172,8 @@ async def test_the_command_starts_from_the_last_board_of_the_channel(
     await drawn(luca)
 
     assert held(await marta.does("schemer"))["map"] == "@...F"
-    given = held(await marta.does("schemer", scheme="Leap 1 -> Foe"))
-    assert given == {"scheme": "Leap 1 -> Foe", "map": "@...F", "grid": "square"}
+    values = held(await marta.does("schemer", scheme="Leap 1 -> Foe"))
+    assert values == {"scheme": "Leap 1 -> Foe", "map": "@...F", "grid": "square"}
 
 
 async def test_a_private_board_is_nobody_elses(marta: Player, luca: Player) -> None:
@@ -226,11 +226,11 @@ async def test_a_board_works_after_a_restart(
 
 async def test_a_board_is_published_made_private_and_deleted(marta: Player, luca: Player) -> None:
     seen = await drawn(luca, private=True)
-    shown = await luca.clicks(seen, "Show everyone")
-    hidden = await luca.clicks(shown, "Make private")
+    public_card = await luca.clicks(seen, "Show everyone")
+    hidden = await luca.clicks(public_card, "Make private")
 
-    assert not shown.private
-    assert shown.files == hidden.files == ["board.png", "board.yaml"]
+    assert not public_card.private
+    assert public_card.files == hidden.files == ["board.png", "board.yaml"]
     assert hidden.private
     assert marta.sees() == []
 
@@ -255,10 +255,10 @@ async def test_names_that_players_give_are_shown_as_they_are(marta: Player, luca
 
 async def test_each_channel_has_its_own_last_board(join: Join, luca: Player) -> None:
     await drawn(luca)
-    other = join("anna")
-    other.channel = other.actor.guild.create_text_channel("another table")
+    anna = join("anna")
+    anna.channel = anna.actor.guild.create_text_channel("another table")
 
-    assert held(await other.does("schemer"))["map"] == ""
+    assert held(await anna.does("schemer"))["map"] == ""
 
 
 async def test_a_form_of_another_version_is_refused_politely(simcord_env: Env, marta: Player) -> None:

@@ -77,19 +77,19 @@ async def test_a_channel_prefers_the_game_of_its_last_answer_until_that_is_ended
 
 
 async def test_another_game_that_is_asked_about_since_changes_no_card(luca: Player) -> None:
-    listed = await luca.types("rule", query=MOVEMENT)
+    choices = await luca.types("rule", query=MOVEMENT)
     await luca.types("rule", query="pick a lock")
     decided = await luca.types("rule", query=MOVEMENT)
-    hidden = await luca.clicks(listed, "Make private")
+    hidden = await luca.clicks(choices, "Make private")
     rule = await luca.picks(hidden, hidden.options[0])
     back = await luca.clicks(rule, "Back")
     await luca.types("rule", query="epic die")
-    again = await luca.clicks(decided, "Make private")
+    private_card = await luca.clicks(decided, "Make private")
 
     assert LAST in decided.text
-    assert listed.text == hidden.text == back.text
+    assert choices.text == hidden.text == back.text
     assert LAST not in rule.text
-    assert again.text == decided.text
+    assert private_card.text == decided.text
 
 
 async def test_a_mention_sets_and_uses_the_channels_last_game(luca: Player) -> None:
@@ -203,8 +203,8 @@ DECIDED = "Two heroes and a rope lift it as well."
 async def test_a_ruling_stands_first_on_its_rules_card(
     ada: Player, luca: Player, marta: Player
 ) -> None:
-    added = await luca.types("ruling add", rule=GATE, text=DECIDED)
-    assert not added.private
+    note = await luca.types("ruling add", rule=GATE, text=DECIDED)
+    assert not note.private
     seen = await ada.types("rule", query="portcullis")
     text = seen.text
 
@@ -212,9 +212,9 @@ async def test_a_ruling_stands_first_on_its_rules_card(
     assert text.index(DECIDED) < text.index("Source: ")
     assert DECIDED in (await marta.types("rule", query=GATE)).text
     assert "Decisione 1 di questo tavolo" in (await marta.types("rule", query=GATE)).text
-    whole = await ada.clicks(seen, "Whole rule")
-    assert DECIDED not in whole.text
-    assert DECIDED in (await ada.clicks(whole, "Short")).text
+    rule_page = await ada.clicks(seen, "Whole rule")
+    assert DECIDED not in rule_page.text
+    assert DECIDED in (await ada.clicks(rule_page, "Short")).text
 
 
 async def test_a_question_in_the_words_of_a_ruling_finds_it(luca: Player) -> None:
@@ -247,8 +247,8 @@ async def test_a_ruling_about_no_rule_is_corrected_not_typed_again(luca: Player)
     message = await luca.actor.send(luca.channel, "can the portcullis be lifted with a rope?")
     form = await luca.actor.context_menu(luca.channel, "Make this a ruling", message)
     refused = await luca.fills(form, rule="frog", text=DECIDED)
-    again = await luca.presses(refused, "Fix it")
-    written = await luca.fills(again, rule="Portcullis")
+    reopened_form = await luca.presses(refused, "Fix it")
+    written = await luca.fills(reopened_form, rule="Portcullis")
 
     assert refused.private
     assert '"frog"' in refused.text
@@ -323,11 +323,11 @@ async def test_rulings_go_to_another_server_as_a_file(luca: Player, tables: Open
     eva = tables("caves")("eva", manages=True)
     content = luca.downloads(seen)
     assert "1 ruling is written" in (await eva.types("ruling import", file=("r.yaml", content))).text
-    again = await luca.types("ruling list")
+    list_card = await luca.types("ruling list")
     assert (await eva.types("ruling import", file=("r.yaml", content))).text == (
         "0 rulings are written down; 1 was there already."
     )
-    assert (await eva.types("ruling list")).text == again.text.replace("1.", "2.", 1)
+    assert (await eva.types("ruling list")).text == list_card.text.replace("1.", "2.", 1)
     assert DECIDED in (await eva.types("rule", query=GATE)).text
 
     assert "Only those who manage" in (await luca.types("ruling import", file=("r", content))).text
@@ -410,16 +410,16 @@ async def test_a_table_has_its_own_dice(ada: Player, luca: Player) -> None:
 
 async def test_a_table_chooses_what_others_say_by_its_name(ada: Player, luca: Player) -> None:
     attack = {"spoke": "attack", "attack": 4, "defence": 4}
-    before = await luca.types("damage perditions-mouth", **attack)
-    assert "100 % - if what is assumed holds" in before.text
-    assert "attack-cards=reviews" in (await luca.clicks(before, "Details")).text
+    earlier_card = await luca.types("damage perditions-mouth", **attack)
+    assert "100 % - if what is assumed holds" in earlier_card.text
+    assert "attack-cards=reviews" in (await luca.clicks(earlier_card, "Details")).text
     seen = await ada.types("table dice", game="perditions-mouth", components="attack-cards=recensioni")
     assert "attack-cards=recensioni" in seen.text
 
-    after = await luca.types("damage perditions-mouth", **attack)
-    assert "40.0 %" in after.text
-    assert "Set at this table: attack-cards recensioni." in after.text
-    assert "Known in part: 42 cards, " in after.text
+    later_card = await luca.types("damage perditions-mouth", **attack)
+    assert "40.0 %" in later_card.text
+    assert "Set at this table: attack-cards recensioni." in later_card.text
+    assert "Known in part: 42 cards, " in later_card.text
 
 
 async def test_misses_are_listed_for_managers_only(
@@ -429,9 +429,9 @@ async def test_misses_are_listed_for_managers_only(
     seen = await luca.types("rule", query="portcullis")
     await luca.presses(seen, "Not what I meant")
     await memory.settle()
-    listed = (await ada.types("misses list")).text
-    assert "zorkmid gas clouds (once)" in listed
-    assert "portcullis (once): Portcullis" in listed
+    text = (await ada.types("misses list")).text
+    assert "zorkmid gas clouds (once)" in text
+    assert "portcullis (once): Portcullis" in text
     assert (await luca.types("misses list")).text == "Only those who manage this server can do that."
     eva = tables("caves")("eva", manages=True)
     assert (await eva.types("misses list")).text == "Every question had an answer."
@@ -446,11 +446,11 @@ async def test_only_misses_that_are_listed_can_be_added(
     scope = replace(TERMINAL, server=str(ada.actor.guild.id))
     for letter in ascii_lowercase:
         await memory.add_miss(scope, Miss(" ".join([6 * letter] * 50), "en", "", ()))
-    listed = await ada.types("misses list")
-    *lines, more = listed.text.splitlines()
+    list_card = await ada.types("misses list")
+    *lines, last_line = list_card.text.splitlines()
 
-    assert more == f"… and {len(ascii_lowercase) - len(lines)} more"
-    assert listed.misses == [line.partition(".")[0] for line in lines]
+    assert last_line == f"… and {len(ascii_lowercase) - len(lines)} more"
+    assert list_card.misses == [line.partition(".")[0] for line in lines]
 
 
 async def test_what_is_chosen_after_a_miss_is_remembered(

@@ -31,29 +31,29 @@ async def test_a_question_is_found_with_what_discord_puts_into_it(
     luca: Player, bot: str, token: str
 ) -> None:
     text = f"{TERRAIN} {token}"
-    typed = await luca.types("rule", query=text)
-    asked = await luca.says(f"{bot} {text}")
-    found = await luca.finds(await luca.actor.send(luca.channel, text))
+    command_card = await luca.types("rule", query=text)
+    reply = await luca.says(f"{bot} {text}")
+    menu_card = await luca.finds(await luca.actor.send(luca.channel, text))
 
-    assert asked is not None
-    assert [{*seen.options} >= DIFFICULT for seen in (typed, asked, found)] == [True] * 3
+    assert reply is not None
+    assert [{*seen.options} >= DIFFICULT for seen in (command_card, reply, menu_card)] == [True] * 3
 
 
 async def test_a_word_divided_at_a_line_end_is_one_word(luca: Player, bot: str) -> None:
-    asked = await luca.says(f"{bot} what is diffi-\ncult ter\u00ad\nrain")
+    reply = await luca.says(f"{bot} what is diffi-\ncult ter\u00ad\nrain")
 
-    assert asked is not None
-    assert asked.title == "-# `what is difficult terrain`"
-    assert {*asked.options} >= DIFFICULT
+    assert reply is not None
+    assert reply.title == "-# `what is difficult terrain`"
+    assert {*reply.options} >= DIFFICULT
 
 
 async def test_a_message_of_tokens_alone_asks_nothing(luca: Player, bot: str) -> None:
-    asked = await luca.says(f"{bot} <#123456789012345678> https://example.org/x")
-    found = await luca.finds(await luca.actor.send(luca.channel, "<#123456789012345678>"))
+    reply = await luca.says(f"{bot} <#123456789012345678> https://example.org/x")
+    menu_card = await luca.finds(await luca.actor.send(luca.channel, "<#123456789012345678>"))
 
-    assert asked is not None
-    assert asked.title == "### Rules in seconds"
-    assert found.text == "That message has no text to look up."
+    assert reply is not None
+    assert reply.title == "### Rules in seconds"
+    assert menu_card.text == "That message has no text to look up."
 
 
 async def test_suggestions_are_found_with_what_phones_type(luca: Player) -> None:

@@ -66,9 +66,9 @@ class Host:
     server: Discord
     cache: Path
 
-    def environment(self, more: Mapping[str, str]) -> dict[str, str]:
-        """Return the settings of a bot that speaks English, and ``more``."""
-        return {"LAWSPEAKER_CACHE": str(self.cache), "LAWSPEAKER_LANGUAGE": "en", **more}
+    def environment(self, settings: Mapping[str, str]) -> dict[str, str]:
+        """Return the settings of a bot that speaks English, and ``settings``."""
+        return {"LAWSPEAKER_CACHE": str(self.cache), "LAWSPEAKER_LANGUAGE": "en", **settings}
 
     async def starts(self, *python: str, **environment: str) -> BotProcess:
         """Start the bot, or what ``python`` is to run, and wait until it is there with its commands."""

@@ -102,13 +102,13 @@ async def test_a_card_that_was_taken_back_is_gone(discord: Discord, luca: Player
 
 async def test_a_discord_that_fails_holds_up_nobody(discord: Discord, luca: Player) -> None:
     discord.rest.fails("callback", 503, times=2 * MANY)
-    acts = [luca.hand.command(QUESTION, luca.place, focus=each % 2 == 0) for each in range(MANY)]
+    acts = [luca.hand.command(QUESTION, luca.place, focus=number % 2 == 0) for number in range(MANY)]
     sent = [luca.sends(act) for act in acts]
     assert await discord.until(lambda: discord.rest.left("callback") <= 2 * MANY - MOST_RUNNING)
     discord.rest.recovers()
     assert "Portcullis" in (await luca.types(QUESTION)).text
     # discord.py tries again after a second.
-    assert await discord.until(lambda: all(each.answered for each in sent), within=3)
+    assert await discord.until(lambda: all(interaction.answered for interaction in sent), within=3)
 
 
 @pytest.mark.parametrize("code", [10062, 40060])
@@ -133,9 +133,9 @@ async def test_what_cannot_come_in_time_is_one_line(
     discord.rest.slows("callback", 3.3)
     discord.rest.bans("callback", 1)
     with discord.expects_refusal(10062) as refused:
-        lost = await asyncio.gather(*map(luca.types, [QUESTION] * 2), return_exceptions=True)
+        errors = await asyncio.gather(*map(luca.types, [QUESTION] * 2), return_exceptions=True)
         assert await discord.until(lambda: refused)
-    assert [type(each) for each in lost] == [NoAnswerError] * 2
+    assert [type(error) for error in errors] == [NoAnswerError] * 2
     assert "Portcullis" in (await luca.types(QUESTION)).text
     lines = bot.log[written:].splitlines()
     assert [line.partition(": ")[2] for line in lines] == [

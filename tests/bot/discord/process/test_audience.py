@@ -20,11 +20,11 @@ MENDED = {**REFUSED, "Board": "@..F"}
 def copies(discord: Discord, player: Player) -> list[str]:
     """Return whether each card that the player can see is public or private."""
     return [
-        "private" if each.only_for else "public"
-        for each in discord.state.messages.all.values()
-        if each.interaction
-        and not each.deleted
-        and each.payload["interaction_metadata"]["user"]["id"] == player.user.id
+        "private" if message.only_for else "public"
+        for message in discord.state.messages.all.values()
+        if message.interaction
+        and not message.deleted
+        and message.payload["interaction_metadata"]["user"]["id"] == player.user.id
     ]
 
 
@@ -40,12 +40,12 @@ async def test_a_card_is_kept_before_it_is_deleted(
     discord: Discord, luca: Player, command: str
 ) -> None:
     card = await drawn(discord, luca, command)
-    before = len(discord.recording.requests)
+    earlier_count = len(discord.recording.requests)
     private = await luca.clicks(card, HIDE)
     assert private.ephemeral
     assert await discord.until(lambda: card.deleted)
     assert copies(discord, luca) == ["private"]
-    routes = [each.route for each in discord.recording.requests[before:]]
+    routes = [request.route for request in discord.recording.requests[earlier_count:]]
     assert (routes[0], routes[-1]) == ("callback", "delete-answer")
 
 
@@ -82,11 +82,11 @@ async def test_an_event_that_is_delivered_twice_is_answered_once(
             act = luca.hand.press(card, "Italiano")
         case _:
             act = luca.hand.submit(await luca.opens(card, "Change"), {"points": "2"})
-    before = len(discord.recording.of("callback"))
+    earlier_count = len(discord.recording.of("callback"))
     twice = luca.sends(act, times=2)
     assert await discord.until(lambda: twice.response)
     await luca.types(QUESTION)
-    assert len(discord.recording.of("callback")) == before + 2
+    assert len(discord.recording.of("callback")) == earlier_count + 2
 
 
 @pytest.mark.parametrize(
@@ -166,13 +166,15 @@ async def test_fix_it_opens_the_board_of_its_own_refusal(luca: Player) -> None:
     note = await refused(luca, private=False)
     form = await luca.opens_by_typing("/schemer")
     await luca.fills(form, {**REFUSED, "Board": "F.......", "Scheme": "Leap 1 -> Foe"})
-    fields = {each.custom_id: each.value for each in (await luca.opens(note, "Fix it")).fields}
+    fields = {field.custom_id: field.value for field in (await luca.opens(note, "Fix it")).fields}
     assert (fields["scheme"], fields["map"]) == ("Move 2 -> Foe", "...F")
 
 
 async def test_many_players_make_their_cards_private_at_once(discord: Discord) -> None:
     players = [discord.player(f"P{number}") for number in range(8)]
-    cards = await asyncio.gather(*(each.types(QUESTION) for each in players))
-    await asyncio.gather(*(each.clicks(card, HIDE) for each, card in zip(players, cards, strict=True)))
-    assert await discord.until(lambda: all(each.deleted for each in cards))
-    assert [copies(discord, each) for each in players] == [["private"]] * 8
+    cards = await asyncio.gather(*(player.types(QUESTION) for player in players))
+    await asyncio.gather(
+        *(player.clicks(card, HIDE) for player, card in zip(players, cards, strict=True))
+    )
+    assert await discord.until(lambda: all(card.deleted for card in cards))
+    assert [copies(discord, player) for player in players] == [["private"]] * 8

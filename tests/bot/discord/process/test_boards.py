@@ -49,13 +49,13 @@ async def test_a_board_is_turned_published_and_made_private(
 
     card = await is_drawn(await asks(luca, drawing, private=True))
     italian = await is_drawn(await luca.clicks(card, "Italiano"))
-    shown = await is_drawn(await luca.clicks(italian, "Mostra a tutti"))
-    hidden = await luca.clicks(shown, "Rendi privata")
+    public_card = await is_drawn(await luca.clicks(italian, "Mostra a tutti"))
+    hidden = await luca.clicks(public_card, "Rendi privata")
 
-    assert (italian.ephemeral, shown.ephemeral, hidden.ephemeral) == (True, False, True)
+    assert (italian.ephemeral, public_card.ephemeral, hidden.ephemeral) == (True, False, True)
     await is_drawn(hidden)
     assert hidden.payload["attachments"] == []
-    assert await discord.until(lambda: shown.deleted)
+    assert await discord.until(lambda: public_card.deleted)
 
 
 @shared
@@ -95,11 +95,11 @@ async def test_a_form_does_not_wait_for_a_slow_file(discord: Discord, luca: Play
 @shared
 async def test_a_small_board_needs_no_file(discord: Discord, luca: Player) -> None:
     card = await asks(luca, SMALL)
-    before = len(discord.recording.of("file"))
+    earlier_count = len(discord.recording.of("file"))
 
     assert drawn(await luca.opens(card, AGAIN)) == SMALL
     assert "board.yaml" in (await luca.clicks(card, "Italiano")).files
-    assert len(discord.recording.of("file")) == before
+    assert len(discord.recording.of("file")) == earlier_count
 
 
 @pytest.mark.parametrize("drawing", [SMALL, LARGE], ids=["small", "large"])
@@ -114,9 +114,9 @@ async def test_a_board_works_a_day_and_a_restart_later(
     await server.restart_bot(bot)
 
     assert drawn(await luca.opens(card, AGAIN)) == drawing
-    shown = await luca.clicks(card, "Show everyone")
-    assert not shown.ephemeral
-    assert await server.until(lambda: len(shown.files) == 2)
+    public_card = await luca.clicks(card, "Show everyone")
+    assert not public_card.ephemeral
+    assert await server.until(lambda: len(public_card.files) == 2)
 
 
 @shared
@@ -184,18 +184,18 @@ async def test_the_scheme_and_the_grid_of_the_form_count(luca: Player, marta: Pl
     form = await luca.opens(card, "Apply and next")
     filled = {"Who is next?": ["g"], "Scheme": "Move 3 -> Nearest Foe"}
     following = await luca.fills(form, filled)
-    other = await marta.opens_by_typing("/schemer scheme:Move 1 -> Foe")
-    answer = await marta.fills(other, {})
-    again = await luca.fills(
+    marta_form = await marta.opens_by_typing("/schemer scheme:Move 1 -> Foe")
+    answer = await marta.fills(marta_form, {})
+    second_answer = await luca.fills(
         await luca.opens(following, AGAIN),
         {"Scheme": "Move 2 -> Foe", "Grid": "Squares, diagonals too"},
     )
 
     assert following.text.startswith("### Move 3 -> Nearest Foe")
-    assert "map:" not in drawn(other)
+    assert "map:" not in drawn(marta_form)
     assert answer.text.startswith("### Movimento 1 -> Nemico\n")
-    assert again.text.startswith("### Move 2 -> Foe\nThe Schemer goes to e3 (by d2;")
-    assert drawn(await luca.opens(again, AGAIN)) == drawn(await luca.opens(following, AGAIN))
+    assert second_answer.text.startswith("### Move 2 -> Foe\nThe Schemer goes to e3 (by d2;")
+    assert drawn(await luca.opens(second_answer, AGAIN)) == drawn(await luca.opens(following, AGAIN))
 
 
 @shared

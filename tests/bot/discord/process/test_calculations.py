@@ -22,8 +22,8 @@ def values(modal: Modal) -> dict[str, str]:
 @shared
 async def test_a_card_is_changed_by_taps_and_forms(luca: Player) -> None:
     card = await luca.types(f"{ATTACK} private:True")
-    more = await luca.clicks(card, "attack 3r1y")
-    modal = await luca.opens(more, "Change")
+    larger_card = await luca.clicks(card, "attack 3r1y")
+    modal = await luca.opens(larger_card, "Change")
     changed = await luca.fills(modal, {"Life": "3"})
 
     assert values(modal)["Attack"] == "3r1y"

@@ -23,13 +23,13 @@ RESUMED: dict[str, Loss] = {
 
 @pytest.mark.parametrize("loses", RESUMED.values(), ids=RESUMED)
 async def test_what_was_missed_is_answered(discord: Discord, luca: Player, loses: Loss) -> None:
-    before = discord.gateway.resumed
+    earlier_resumes = discord.gateway.resumed
     identified = discord.gateway.identified
     loses(discord)
     assert await discord.until(lambda: not discord.gateway.ready, within=5)
     missed = luca.sends(luca.hand.command(QUESTION, luca.place))
     assert await discord.until(lambda: missed.original)
-    assert (discord.gateway.resumed, discord.gateway.identified) == (before + 1, identified)
+    assert (discord.gateway.resumed, discord.gateway.identified) == (earlier_resumes + 1, identified)
     assert discord.gateway.replayed >= 1
 
 

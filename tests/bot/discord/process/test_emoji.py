@@ -9,7 +9,7 @@ ATTACK = "/damage conan attack:2r1y rerolls:1 guard:1o life:4 private:True"
 
 
 def markup(server: Discord, name: str) -> str:
-    (emoji,) = (one for one in server.world.emoji if one["name"] == f"lawspeaker_{name}")
+    (emoji,) = (emoji for emoji in server.world.emoji if emoji["name"] == f"lawspeaker_{name}")
     return f"<:{emoji['name']}:{emoji['id']}>"
 
 
@@ -17,8 +17,8 @@ async def test_dice_are_uploaded_once_and_shown(server: Discord, host: Host) -> 
     first = await host.launches("emoji", "upload")
     assert await first.ends(within=60) == 0
     names = [emoji["name"] for emoji in server.world.emoji]
-    again = await host.launches("emoji", "upload")
-    assert await again.ends(within=60) == 0
+    second = await host.launches("emoji", "upload")
+    assert await second.ends(within=60) == 0
     await host.starts()
     luca = server.player("Luca")
     card = await luca.types(ATTACK)
@@ -26,7 +26,7 @@ async def test_dice_are_uploaded_once_and_shown(server: Discord, host: Host) -> 
     decided = await luca.fills(await luca.opens(card, "I have rolled"), {"rolled": "r2 r0 y1"})
 
     assert "27 dice were uploaded, 0 were there" in first.log
-    assert "0 dice were uploaded, 27 were there" in again.log
+    assert "0 dice were uploaded, 27 were there" in second.log
     assert [emoji["name"] for emoji in server.world.emoji] == names
     assert f"attack 2{markup(server, 'red')} 1" in text
     rolled = " ".join(markup(server, name) for name in ("red_2", "red_0", "yellow_1"))

@@ -55,30 +55,30 @@ async def answered_again(discord: Discord, bot: BotProcess, player: Player) -> N
 async def test_rubbish_in_every_event(
     discord: Discord, bot: BotProcess, luca: Player, data: object
 ) -> None:
-    before = discord.gateway.identified
+    earlier_count = discord.gateway.identified
     for event in PARSED_EVENTS:
         if event not in SESSION_EVENTS:
             discord.gateway.sends_rubbish(event, data)
     await answered_again(discord, bot, luca)
     assert "a malformed INTERACTION_CREATE event was left out" in bot.log
-    assert discord.gateway.identified == before
+    assert discord.gateway.identified == earlier_count
 
 
 @pytest.mark.parametrize("text", LEFT_OUT.values(), ids=LEFT_OUT)
 async def test_what_is_left_out(discord: Discord, bot: BotProcess, luca: Player, text: str) -> None:
-    before = discord.gateway.identified
+    earlier_count = discord.gateway.identified
     discord.gateway.sends_text(text)
     await answered_again(discord, bot, luca)
-    assert discord.gateway.identified == before
+    assert discord.gateway.identified == earlier_count
 
 
 @pytest.mark.parametrize("data", [{"type": 99}, {"type": 1}, {"type": 3, "data": {}}, {"token": None}])
 async def test_interactions_that_nobody_answers_hold_no_place(
     discord: Discord, bot: BotProcess, luca: Player, data: dict[str, object]
 ) -> None:
-    whole = stale(discord, await interaction(luca, "command"))
+    payload = stale(discord, await interaction(luca, "command"))
     for number in range(MANY):
-        unanswered = whole | {"id": str(number + 1)} | data
+        unanswered = payload | {"id": str(number + 1)} | data
         discord.gateway.sends_rubbish("INTERACTION_CREATE", unanswered)
     await answered_again(discord, bot, luca)
 
@@ -108,9 +108,9 @@ async def test_nothing_that_a_player_sent_is_written_down(bot: BotProcess, luca:
     card = await luca.types(QUESTION)
     for custom_id in FORGED:
         pressed = luca.hand.press(card, "Italiano")
-        told = await luca.does(replace(pressed, data={**pressed.data, "custom_id": custom_id}))
-        assert isinstance(told, Answer)
-        assert told.ephemeral
+        note = await luca.does(replace(pressed, data={**pressed.data, "custom_id": custom_id}))
+        assert isinstance(note, Answer)
+        assert note.ephemeral
     assert await luca.begins(f"/rule game:{TYPED} language:{TYPED} query:portcul")
     assert TYPED not in bot.log[written:]
     assert "Traceback" not in bot.log[written:]
@@ -130,28 +130,28 @@ async def interaction(player: Player, kind: str) -> Any:
     return (await player.fills(modal, {"points": "2"})).interaction
 
 
-def stale(discord: Discord, begun: Any) -> dict[str, Any]:
+def stale(discord: Discord, sent_interaction: Any) -> dict[str, Any]:
     """Return an interaction as it came, with a token whose answers are refused and excused."""
     discord.state.interactions.retired |= {STALE, *map(str, DAMAGES)}
-    return {**discord.state.interactions.payload(begun), "token": STALE}
+    return {**discord.state.interactions.payload(sent_interaction), "token": STALE}
 
 
-def damages(whole: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def damages(payload: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Yield the interaction with each field, of its data too, left out or full of rubbish."""
     for inside in ((), ("data",), ("channel",), ("member",), ("message",)):
-        part = _part(whole, inside)
+        part = _part(payload, inside)
         for key in part if isinstance(part, dict) else ():
             for rubbish in DAMAGES:
-                damaged = deepcopy(whole) | {"id": snowflake()}
+                damaged = deepcopy(payload) | {"id": snowflake()}
                 _part(damaged, inside)[key] = rubbish
                 yield damaged
-            damaged = deepcopy(whole) | {"id": snowflake()}
+            damaged = deepcopy(payload) | {"id": snowflake()}
             del _part(damaged, inside)[key]
             yield damaged
 
 
-def _part(whole: dict[str, Any], inside: tuple[str, ...]) -> Any:
-    part: Any = whole
+def _part(payload: dict[str, Any], inside: tuple[str, ...]) -> Any:
+    part: Any = payload
     for key in inside:
         part = part.get(key)
     return part

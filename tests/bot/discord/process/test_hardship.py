@@ -109,8 +109,8 @@ async def test_work_and_interactions_that_are_lost_are_counted(
     server.rest.recovers()
     await marta.types(QUESTION)
     dropped = await watch.outcomes("dropped")
-    lost = await watch.outcomes("late") + await watch.outcomes("lost")
+    failures = await watch.outcomes("late") + await watch.outcomes("lost")
     answered = await watch.outcomes("answered", command="/rule")
     assert dropped > 0
-    assert dropped + lost + answered == report.sent + 1
+    assert dropped + failures + answered == report.sent + 1
     assert await watch.figure("lawspeaker_queue_waiting") == 0

@@ -76,7 +76,7 @@ async def test_a_reply_to_a_card_is_meant_for_the_players(
     await luca.says("@Lawspeaker lock")
 
     messages = server.state.messages.all.values()
-    assert sum(each.author.bot and each.place is place for each in messages) == 2
+    assert sum(message.author.bot and message.place is place for message in messages) == 2
 
 
 @in_any_place
@@ -133,12 +133,12 @@ async def test_what_was_stored_apart_belongs_to_its_server(
     assert "4 channels or direct messages are stored as version 1.6 did" in await doctor(host, file)
 
     ada = manager(server, place)
-    shown = await ada.types(command)
+    card = await ada.types(command)
     expected = f"{QUESTION} 2" if command == "/misses list" else "3 questions without an answer"
-    assert expected in shown.text
+    assert expected in card.text
     assert "1 channel or direct message is stored as version 1.6 did" in await doctor(host, file)
     if command == "/forget server":
-        await ada.clicks(shown, "Delete all of it")
+        await ada.clicks(card, "Delete all of it")
         assert stored(file, "SELECT question FROM misses") == [(f"{QUESTION} 3",)]
 
     await manager(server, elsewhere).says("@Lawspeaker portcullis")

@@ -33,8 +33,8 @@ async def test_a_restart_forgets_nothing(server: Discord, host: Host, tmp_path: 
     assert CONAN in (await luca.types(QUESTION, where=thread)).text
     for elsewhere in (luca.direct, server.outside, server.add_channel("cave")):
         assert CONAN not in (await luca.types(QUESTION, where=elsewhere)).text
-        listed = await luca.types("/ruling list", where=elsewhere)
-        assert "rope" not in listed.text
+        rulings = await luca.types("/ruling list", where=elsewhere)
+        assert "rope" not in rulings.text
 
 
 async def test_a_server_is_forgotten_with_a_button_from_before_a_restart(
@@ -71,8 +71,8 @@ async def test_a_refused_ruling_is_taken_back_once_it_is_mended(
     message = luca.posts("can the portcullis be lifted with a rope?")
     form = await luca.opens_by_menu("Make this a ruling", on=message)
     refused = await luca.fills(form, {"rule": "frog", "text": "A rope will do."})
-    again = await luca.opens(refused, "Fix it")
-    written = await luca.fills(again, {"rule": "portcullis"})
+    reopened_form = await luca.opens(refused, "Fix it")
+    written = await luca.fills(reopened_form, {"rule": "portcullis"})
 
     assert refused.ephemeral
     assert "A rope will do." in written.text

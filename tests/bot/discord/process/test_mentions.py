@@ -60,13 +60,13 @@ async def test_a_mention_of_bot_and_role_is_answered_once(
 async def test_other_roles_are_none_of_its_business(
     discord: Discord, bot: BotProcess, anna: Player, place: Place
 ) -> None:
-    asked = len(discord.recording.of("guild"))
+    earlier_count = len(discord.recording.of("guild"))
     for _ in range(3):
         anna.posts("<@&77> portcullis?")
     await anna.says("@&Lawspeaker portcullis?")
     assert replies(discord, place) == 1
     # Once for each of the two roles.
-    assert len(discord.recording.of("guild")) == asked + 2
+    assert len(discord.recording.of("guild")) == earlier_count + 2
     assert bot.status is None
 
 
@@ -181,7 +181,7 @@ async def test_a_poll_with_a_mention_is_answered(anna: Player) -> None:
 
 def last_text(discord: Discord, place: Place) -> str:
     """Return the text components of the last message of a place."""
-    messages = [each for each in discord.state.messages.all.values() if each.place is place]
+    messages = [message for message in discord.state.messages.all.values() if message.place is place]
     return str(messages[-1].payload["components"])
 
 

@@ -18,7 +18,7 @@ async def test_a_burst_beyond_all_bounds_is_survived(
     discord: Discord, bot: BotProcess, luca: Player
 ) -> None:
     await luca.types(QUESTION)
-    before, written = bot.memory_mb, len(bot.log)
+    earlier_memory_mb, written = bot.memory_mb, len(bot.log)
     discord.rest.slows("callback", 0.2, times=BURST)
     acts = [luca.hand.command(QUESTION, luca.place)]
     report = await discord.offers(acts, rate=BURST, seconds=1)
@@ -26,21 +26,21 @@ async def test_a_burst_beyond_all_bounds_is_survived(
     assert MOST_RUNNING < report.answered < BURST
     assert "interactions dropped so far" in bot.log[written:]
     assert bot.log[written:].count("\n") < BURST / 10
-    assert bot.memory_mb - before < MOST_GROWTH_MB
+    assert bot.memory_mb - earlier_memory_mb < MOST_GROWTH_MB
     discord.rest.recovers()
     assert "Portcullis" in (await luca.types(QUESTION)).text
     assert bot.status is None
 
 
 async def test_a_burst_of_mentions_is_survived(discord: Discord, bot: BotProcess, luca: Player) -> None:
-    before = len(discord.recording.of("send"))
+    earlier_count = len(discord.recording.of("send"))
     discord.rest.slows("send", 0.2, times=BURST)
     for _ in range(2 * MOST_RUNNING):
         luca.posts("@Lawspeaker portcullis?")
     assert await discord.until(lambda: "overloaded: mentions are left out" in bot.log)
     discord.rest.recovers()
     assert "Portcullis" in (await luca.types(QUESTION)).text
-    assert await discord.until(lambda: len(discord.recording.of("send")) - before == MOST_REPLIES), (
-        len(discord.recording.of("send")) - before
-    )
+    assert await discord.until(
+        lambda: len(discord.recording.of("send")) - earlier_count == MOST_REPLIES
+    ), len(discord.recording.of("send")) - earlier_count
     assert "Portcullis" in (await luca.says("@Lawspeaker portcullis?", where=luca.direct)).text

@@ -43,15 +43,15 @@ async def test_a_language_that_is_not_spoken_gives_way_to_the_servers(
     assert "### Portcullis" in (await marie.types(QUESTION, where=marie.direct)).text
 
 
-@pytest.mark.parametrize("where", WHERE.values(), ids=WHERE)
+@pytest.mark.parametrize("place_of", WHERE.values(), ids=WHERE)
 async def test_a_card_is_turned_over_anywhere(
-    discord: Discord, luca: Player, where: Callable[[Discord, Player], Place]
+    discord: Discord, luca: Player, place_of: Callable[[Discord, Player], Place]
 ) -> None:
-    card = await luca.types(QUESTION, where=where(discord, luca))
+    card = await luca.types(QUESTION, where=place_of(discord, luca))
     assert "### Portcullis" in card.text
     turned = await luca.clicks(card, "Italiano")
     assert "### Saracinesca" in turned.text
-    assert turned.ephemeral is (where is not WHERE["direct messages"])
+    assert turned.ephemeral is (place_of is not WHERE["direct messages"])
 
 
 @pytest.mark.parametrize(
@@ -61,11 +61,11 @@ async def test_a_card_is_turned_over_anywhere(
         ("si può scassinare una saracinesca?", "Saracinesca"),
     ],
 )
-@pytest.mark.parametrize("where", ["a channel", "a thread", "direct messages"])
+@pytest.mark.parametrize("place_name", ["a channel", "a thread", "direct messages"])
 async def test_a_mention_is_answered_in_its_language(
-    discord: Discord, luca: Player, where: str, question: str, title: str
+    discord: Discord, luca: Player, place_name: str, question: str, title: str
 ) -> None:
-    reply = await luca.says(f"@Lawspeaker {question}", where=WHERE[where](discord, luca))
+    reply = await luca.says(f"@Lawspeaker {question}", where=WHERE[place_name](discord, luca))
     assert title in reply.text
     assert reply.pings == ()
 
@@ -96,10 +96,10 @@ async def test_a_reply_that_is_refused_is_one_line(
 
 @pytest.mark.parametrize("when", ["before", "after"])
 async def test_a_reply_whose_line_breaks_comes_once(discord: Discord, luca: Player, when: str) -> None:
-    place, before = discord.add_channel("dungeon"), len(discord.recording.of("send"))
+    place, earlier_count = discord.add_channel("dungeon"), len(discord.recording.of("send"))
     discord.rest.cuts("send", when)
     luca.posts("@Lawspeaker portcullis?", where=place)
-    assert await discord.until(lambda: len(discord.recording.of("send")) == before + 2)
+    assert await discord.until(lambda: len(discord.recording.of("send")) == earlier_count + 2)
     await luca.types(QUESTION)
     assert replies(discord, place) == 1
 
@@ -115,11 +115,11 @@ async def test_a_reply_whose_line_breaks_for_good_is_one_line(
     assert bot.log[written:].count("\n") == 1
 
 
-@pytest.mark.parametrize("where", ["a channel", "direct messages"])
+@pytest.mark.parametrize("place_name", ["a channel", "direct messages"])
 async def test_a_mention_that_is_delivered_twice_is_answered_once(
-    discord: Discord, luca: Player, where: str
+    discord: Discord, luca: Player, place_name: str
 ) -> None:
-    place = discord.add_channel("cave") if where == "a channel" else luca.direct
+    place = discord.add_channel("cave") if place_name == "a channel" else luca.direct
     luca.posts("@Lawspeaker portcullis?", where=place, times=2)
     assert await discord.until(lambda: replies(discord, place))
     await luca.types(QUESTION)
@@ -129,7 +129,10 @@ async def test_a_mention_that_is_delivered_twice_is_answered_once(
 def replies(discord: Discord, place: Place) -> int:
     """Return how many messages the bot has sent somewhere by itself."""
     messages = discord.state.messages.all.values()
-    return sum(each.place is place and each.author.bot and not each.interaction for each in messages)
+    return sum(
+        message.place is place and message.author.bot and not message.interaction
+        for message in messages
+    )
 
 
 @pytest.mark.parametrize("question", [QUESTION, "/picklock perditions-mouth points:3"])
@@ -170,7 +173,7 @@ async def test_nobody_is_named_in_the_log(discord: Discord, bot: BotProcess) -> 
     bots = {discord.world.bot.id}
     secrets = [discord.token, *discord.state.interactions.by_token]
     assert len(people) > 5
-    for each in people:
-        assert each.id in bots or each.id not in bot.log
-        assert each.id in bots or each.name not in bot.log
-    assert not [each for each in secrets if each in bot.log]
+    for person in people:
+        assert person.id in bots or person.id not in bot.log
+        assert person.id in bots or person.name not in bot.log
+    assert not [secret for secret in secrets if secret in bot.log]

@@ -24,13 +24,13 @@ COMPONENTS = "torch: {{faces: '{0},{0}', stated: {{document: rulebook, section: 
 def edition(write_pack: WritePack) -> Any:
     """Write the pack in an edition: its number stands in all that an answer shows."""
 
-    def write(number: int, **more: Any) -> Path:
+    def write(number: int, **fields: Any) -> Path:
         entry = {
             "title": {"en": f"Torches {number}", "it": f"Torce {number}"},
             "aliases": {"en": ["torches"], "it": ["torce"]},
             "short": {"en": f"Edition {number}.", "it": f"Edizione {number}."},
             "source": {"document": "rulebook", "section": f"Light {number}"},
-            **more,
+            **fields,
         }
         folder = write_pack({"rules/torches.yaml": entry})
         (folder / "components.yaml").write_text(COMPONENTS.format(number), encoding="utf-8")
@@ -130,7 +130,7 @@ async def test_nobody_fails_or_gets_half_of_each(server: Discord, host: Host, ed
         assert await server.until(partial(has_reloaded, bot, number - 1), within=60)
     await asyncio.sleep(3)  # so that everybody asks once more
     stop.set()
-    texts = [text for listed in await asyncio.gather(*answers) for text in listed]
+    texts = [text for player_texts in await asyncio.gather(*answers) for text in player_texts]
 
     assert len(texts) > 40
     assert {edition_of(text) for text in texts} >= {1, 4}
@@ -173,18 +173,16 @@ async def test_what_the_owner_adds_is_found_at_once(
     await luca.types("/ruling add rule:portcullis text:Zorkmid gas rusts it away.")
     assert "Zorkmid" not in (await luca.types("/rule query:zorkmid gas", where=luca.direct)).text
 
-    added = await luca.types("/ruling to-pack number:1")
-    assert added.text.endswith("the next question finds it.")
+    note = await luca.types("/ruling to-pack number:1")
+    assert note.text.endswith("the next question finds it.")
     assert "Zorkmid gas rusts" in (await luca.types("/rule query:zorkmid gas", where=luca.direct)).text
     await luca.types("/rule query:does frotz beat gnusto")
-    listed = ""
-    while "frotz" not in listed:
-        listed = (await luca.types("/misses list")).text
-    number = listed.partition(".")[0].rstrip("\\")
-    added = await luca.types(
-        f"/misses add number:{number} as:a question about the rule rule:portcullis"
-    )
-    assert added.text.endswith("the next question finds it.")
+    list_text = ""
+    while "frotz" not in list_text:
+        list_text = (await luca.types("/misses list")).text
+    number = list_text.partition(".")[0].rstrip("\\")
+    note = await luca.types(f"/misses add number:{number} as:a question about the rule rule:portcullis")
+    assert note.text.endswith("the next question finds it.")
     answer = await luca.types("/rule query:does frotz beat gnusto")
     assert answer.text.startswith("### Portcullis")
 
@@ -198,6 +196,6 @@ async def test_what_the_owner_adds_is_found_at_once(
         refused.text
         == 'I do not know which rule "frog" is: take its full name or its id.\n> On Mondays.'
     )
-    added = await luca.fills(form, {"kind": "an FAQ", "rule": "portcullis", "answer": "On Mondays."})
-    assert added.text.endswith("the next question finds it.")
+    note = await luca.fills(form, {"kind": "an FAQ", "rule": "portcullis", "answer": "On Mondays."})
+    assert note.text.endswith("the next question finds it.")
     assert "On Mondays." in (await luca.types("/rule query:does gnusto eat xyzzy")).text

@@ -97,9 +97,9 @@ async def test_a_rolling_restart_under_load_answers_everything(
             for old, shards in ((old_first, "0-1/4"), (old_second, "2-3/4")):
                 await starts(host, shards)
                 assert await old.stops() == 0
-        assert await server.until(lambda: all(each.answered for each in sent), within=3)
+        assert await server.until(lambda: all(interaction.answered for interaction in sent), within=3)
 
-    unanswered = [each for each in sent if not each.answered]
+    unanswered = [interaction for interaction in sent if not interaction.answered]
     assert len(sent) > 200
     assert unanswered == []
     assert {refusal.code for refusal in refused} <= {40060}

@@ -52,17 +52,17 @@ class Doubled:
 
     async def says(self, text: str) -> list[Message]:
         """Write to the bot; return all of its replies, once both deliveries are dealt with."""
-        before = len(self._server.recording.of("send"))
+        earlier_count = len(self._server.recording.of("send"))
         message = self.player.posts(text, times=self._times)
         sends = 3 - self._times
         assert await self._server.until(
-            lambda: len(self._server.recording.of("send")) == before + sends
+            lambda: len(self._server.recording.of("send")) == earlier_count + sends
         )
         messages = self._server.state.messages.all.values()
-        return [each for each in messages if each.author.bot and int(each.id) > int(message.id)]
+        return [reply for reply in messages if reply.author.bot and int(reply.id) > int(message.id)]
 
     def _tries(self, interaction: Interaction) -> int:
-        return sum(interaction.id in each.path for each in self._server.recording.of("callback"))
+        return sum(interaction.id in request.path for request in self._server.recording.of("callback"))
 
 
 @pytest_asyncio.fixture(
@@ -108,13 +108,13 @@ async def test_rulings_are_written_edited_and_removed_once(ada: Doubled) -> None
     assert await ada.types("/ruling remove number:3") == "Ruling 3 is removed."
     message = ada.player.posts("can the portcullis be lifted with a rope?")
     form = await ada.player.opens_by_menu("Make this a ruling", on=message)
-    made = await ada.does(ada.player.hand.submit(form, {"rule": "portcullis", "text": "Two ropes."}))
-    assert "Ruling 5 about" in made.text
+    ruling = await ada.does(ada.player.hand.submit(form, {"rule": "portcullis", "text": "Two ropes."}))
+    assert "Ruling 5 about" in ruling.text
 
-    listed = await ada.types("/ruling list")
-    assert "No rope." in listed
-    assert listed.count("rope") == 2
-    assert len([line for line in listed.splitlines() if "Portcullis" in line]) == 4
+    rulings = await ada.types("/ruling list")
+    assert "No rope." in rulings
+    assert rulings.count("rope") == 2
+    assert len([line for line in rulings.splitlines() if "Portcullis" in line]) == 4
 
 
 async def test_cards_are_drawn_and_put_back_once(ada: Doubled) -> None:
@@ -140,11 +140,11 @@ async def test_questions_without_an_answer_are_counted_once(ada: Doubled) -> Non
     card = await ada.does(ada.player.hand.command("/rule query:portcullis", ada.player.place))
     await ada.does(ada.player.hand.press(card, "Not what I meant"))
     await ada.types("/misses list")  # has each process write what it has noted
-    listed = await ada.types("/misses list")
+    misses = await ada.types("/misses list")
 
-    lines = [line for line in listed.splitlines() if "once" in line or "times" in line]
+    lines = [line for line in misses.splitlines() if "once" in line or "times" in line]
     assert len(lines) == 3
-    assert "times" not in listed
+    assert "times" not in misses
 
 
 @pytest.mark.asyncio(loop_scope="function")

@@ -49,18 +49,26 @@ async def test_slow_odds_are_in_nobodys_way(discord: Discord, luca: Player, work
     workers.halt()
     players = [discord.player(f"Player {number}") for number in range(MANY)]
     sent = [player.sends(player.hand.command(ODDS, player.place)) for player in players]
-    assert await discord.until(lambda: all(each.original for each in sent))
+    assert await discord.until(lambda: all(interaction.original for interaction in sent))
     assert "Portcullis" in (await luca.types("/rule query:portcullis")).text
-    busy = [each for each in sent if "for many others" in str(each.answer and each.answer.payload)]
+    busy = [
+        interaction
+        for interaction in sent
+        if "for many others" in str(interaction.answer and interaction.answer.payload)
+    ]
     assert 0 < len(busy) < MANY
     workers.go_on()
-    assert await discord.until(lambda: all(each.answer and not each.answer.loading for each in sent))
+    assert await discord.until(
+        lambda: all(interaction.answer and not interaction.answer.loading for interaction in sent)
+    )
     assert "66.8 %" in (await luca.types(ODDS)).text
 
 
 @needs_description
 async def test_discords_description_knows_all_that_was_sent(discord: Discord) -> None:
-    routes = {each.route for each in discord.recording.requests}
+    routes = {request.route for request in discord.recording.requests}
     assert {"callback", "edit-answer", "sync"} <= routes
     # The last few of each, since they are much alike.
-    assert complaints(each for route in routes for each in discord.recording.of(route)[-20:]) == []
+    assert (
+        complaints(request for route in routes for request in discord.recording.of(route)[-20:]) == []
+    )

@@ -21,9 +21,9 @@ def allowances(seconds: list[float]) -> Allowances:
 
 
 def test_one_more_than_allowed_has_to_wait(allowances: Allowances, seconds: list[float]) -> None:
-    taken = [allowances.take(1) for _ in range(MOST_AT_ONCE + 2)]
+    waits = [allowances.take(1) for _ in range(MOST_AT_ONCE + 2)]
 
-    assert taken == [0] * MOST_AT_ONCE + [1, 1]
+    assert waits == [0] * MOST_AT_ONCE + [1, 1]
     seconds[0] += 1 / A_SECOND
     assert [allowances.take(1), allowances.take(1)] == [0, 1]
 
@@ -38,9 +38,9 @@ def test_others_need_not_wait(allowances: Allowances) -> None:
 def test_a_pause_gives_no_more_than_there_was(allowances: Allowances, seconds: list[float]) -> None:
     allowances.take(1)
     seconds[0] += 86_400
-    taken = [allowances.take(1) for _ in range(MOST_AT_ONCE + 1)]
+    waits = [allowances.take(1) for _ in range(MOST_AT_ONCE + 1)]
 
-    assert taken[-1] == 1
+    assert waits[-1] == 1
 
 
 def test_a_bounded_number_of_players_is_remembered(allowances: Allowances) -> None:

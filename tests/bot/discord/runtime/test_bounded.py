@@ -6,7 +6,7 @@ from bot.discord.runtime.bounded import BoundedDict, RecentIds
 def test_an_id_is_new_once() -> None:
     ids = RecentIds()
 
-    assert [ids.add(each) for each in (1, 2, 1, 2, 3)] == [True, True, False, False, True]
+    assert [ids.add(number) for number in (1, 2, 1, 2, 3)] == [True, True, False, False, True]
 
 
 def test_a_forgotten_id_is_new_again() -> None:
@@ -20,8 +20,8 @@ def test_a_forgotten_id_is_new_again() -> None:
 
 def test_only_the_last_ones_are_remembered() -> None:
     ids = RecentIds(limit=2)
-    for each in (1, 2, 3):
-        ids.add(each)
+    for number in (1, 2, 3):
+        ids.add(number)
 
     assert not ids.add(3)
     assert not ids.add(2)

@@ -30,12 +30,12 @@ class Table:
         self.parsed.append(int(data["id"]))
 
     def take(self, *ids: int) -> None:
-        for each in ids:
-            self.queue.put({"id": str(each), "type": 2})
+        for number in ids:
+            self.queue.put({"id": str(number), "type": 2})
 
     def types(self, *ids: int) -> None:
-        for each in ids:
-            self.queue.put({"id": str(each), "type": 4})
+        for number in ids:
+            self.queue.put({"id": str(number), "type": 4})
 
 
 @pytest.fixture
@@ -114,8 +114,8 @@ def test_the_newest_suggestions_are_start_first(table: Table) -> None:
     table.take(*range(MOST_RUNNING))
     table.types(100, 101, 102)
     table.take(200, 201)
-    for each in range(4):
-        table.queue.finish(each)
+    for number in range(4):
+        table.queue.finish(number)
 
     assert table.parsed[MOST_RUNNING:] == [200, 201, 102, 101]
 
@@ -150,9 +150,9 @@ def test_what_never_reports_back_gives_its_place_up(table: Table) -> None:
 
 
 def test_what_is_malformed_takes_no_place(table: Table) -> None:
-    for each in range(MOST_RUNNING):
+    for number in range(MOST_RUNNING):
         with pytest.raises(TypeError):
-            table.queue.put({"id": str(each), "malformed": True})
+            table.queue.put({"id": str(number), "malformed": True})
     table.take(500)
 
     assert table.parsed == [500]
@@ -169,8 +169,8 @@ async def test_a_malformed_event_does_not_end_the_bot(caplog: pytest.LogCaptureF
 
     assert read == [{"id": "1"}]
     assert queue.started >= 1
-    errors = [each.getMessage() for each in caplog.records if each.levelno == logging.ERROR]
-    assert [each.splitlines()[0] for each in errors] == [
+    errors = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
+    assert [error.splitlines()[0] for error in errors] == [
         "a malformed MESSAGE_CREATE event was left out",
         "a malformed INTERACTION_CREATE event was left out",
     ]

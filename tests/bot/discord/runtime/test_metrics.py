@@ -35,18 +35,18 @@ def expressions() -> list[str]:
 
 
 def test_the_dashboard_shows_series_that_there_are() -> None:
-    shown = {name for expression in expressions() for name in NAME.findall(expression)}
+    dashboard_names = {name for expression in expressions() for name in NAME.findall(expression)}
 
-    assert shown - exported() == set()
+    assert dashboard_names - exported() == set()
 
 
 def test_the_dashboard_leaves_out_nothing_of_the_bots_own() -> None:
-    shown = " ".join(expressions())
+    dashboard_text = " ".join(expressions())
     own = {name for name in exported() if name.startswith("lawspeaker_")}
     histograms = {name.removesuffix("_bucket") for name in own if name.endswith("_bucket")}
     redundant = {f"{name}{suffix}" for name in histograms for suffix in ("_count", "_sum")}
 
-    assert {name for name in own - redundant if name not in shown} == set()
+    assert {name for name in own - redundant if name not in dashboard_text} == set()
 
 
 def labels_of(name: str) -> set[str]:
@@ -62,10 +62,10 @@ def test_the_dashboard_uses_labels_that_there_are() -> None:
         names = NAME.findall(target["expr"])
         labels = set.intersection(*map(labels_of, names))
         lists = re.findall(r"\b(?:by|on) \(([^)]*)\)", target["expr"])
-        used = {label.strip() for names in lists for label in names.split(",")}
-        used |= {*re.findall(r"(\w+)=~?\"", target["expr"])}
-        used |= {*re.findall(r"{{(\w+)}}", target.get("legendFormat", ""))}
-        assert used <= labels, target
+        used_labels = {label.strip() for names in lists for label in names.split(",")}
+        used_labels |= {*re.findall(r"(\w+)=~?\"", target["expr"])}
+        used_labels |= {*re.findall(r"{{(\w+)}}", target.get("legendFormat", ""))}
+        assert used_labels <= labels, target
 
 
 def test_the_dashboard_asks_for_outcomes_that_there_are() -> None:
@@ -99,7 +99,7 @@ def test_duplicates_and_drops_are_counted_by_kind() -> None:
     seconds = [0.0]
     parsed: list[Any] = []
     queue = InteractionQueue(parsed.append, lambda: seconds[0])
-    before = count("command", "duplicate"), count("suggestions", "dropped")
+    earlier_counts = count("command", "duplicate"), count("suggestions", "dropped")
     for number in range(64):
         queue.put({"id": str(number), "type": 2})
     queue.put({"id": "5", "type": 2})
@@ -108,8 +108,8 @@ def test_duplicates_and_drops_are_counted_by_kind() -> None:
     queue.start_waiting()
 
     assert (count("command", "duplicate"), count("suggestions", "dropped")) == (
-        before[0] + 1,
-        before[1] + 1,
+        earlier_counts[0] + 1,
+        earlier_counts[1] + 1,
     )
 
 
@@ -118,7 +118,7 @@ def test_the_first_response_is_timed_from_the_arrival_on() -> None:
     queue = InteractionQueue(lambda _: None, lambda: seconds[0])
     labels = {"kind": "form"}
     value = metrics.REGISTRY.get_sample_value
-    before = value("lawspeaker_first_response_seconds_sum", labels) or 0.0
+    earlier_sum = value("lawspeaker_first_response_seconds_sum", labels) or 0.0
     queue.put({"id": "1", "type": 5})
     seconds[0] = 10.75
     queue.note_response(1)
@@ -126,7 +126,7 @@ def test_the_first_response_is_timed_from_the_arrival_on() -> None:
     queue.put({"id": "2", "type": 5})
     queue.finish(2)
 
-    assert value("lawspeaker_first_response_seconds_sum", labels) == pytest.approx(before + 0.75)
+    assert value("lawspeaker_first_response_seconds_sum", labels) == pytest.approx(earlier_sum + 0.75)
 
 
 def test_work_is_counted_by_what_became_of_it() -> None:

@@ -112,16 +112,16 @@ async def watching(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Callable[[P
 @pytest.fixture
 def changes(monkeypatch: pytest.MonkeyPatch) -> asyncio.Queue[bool]:
     """Return where to say that the packs are looked at, and whether the system says they changed."""
-    said: asyncio.Queue[bool] = asyncio.Queue()
+    queue: asyncio.Queue[bool] = asyncio.Queue()
 
     async def possible_changes(_: object) -> AsyncIterator[bool]:
         while True:
-            is_change = await said.get()
+            is_change = await queue.get()
             yield is_change
-            said.task_done()
+            queue.task_done()
 
     monkeypatch.setattr(pack_reload, "_possible_changes", possible_changes)
-    return said
+    return queue
 
 
 async def test_a_refused_reading_is_tried_again_when_its_cause_has_gone(

@@ -65,11 +65,11 @@ async def test_each_piece_of_work_has_its_own_packs(
 ) -> None:
     dice = calculator_named("dice", "any-game")
     request = read_typed(dice, "1 die --game rangers")
-    other = replace(glossary, components={"rangers": {"die": Component(faces="7,7")}})
+    other_packs = replace(glossary, components={"rangers": {"die": Component(faces="7,7")}})
 
     answers = [
         await worker_pool.run(calculate, request, "en", GamesAndComponents.of(packs))
-        for packs in (glossary, other, glossary)
+        for packs in (glossary, other_packs, glossary)
     ]
 
     assert [answer.odds.expected for answer in answers] == [Fraction(21, 2), 7, Fraction(21, 2)]

@@ -51,10 +51,10 @@ def test_what_is_not_there_is_refused(
 def test_another_scheme_is_asked_of_the_same_board(board: TypedBoard) -> None:
     changed = with_other_scheme(board, " Leap 1 -> Foe\n", "en")
 
-    before = document_of(board)
+    earlier_document = document_of(board)
     assert document_of(changed) == {
-        **before,
-        "map": before["map"].rstrip("\n"),
+        **earlier_document,
+        "map": earlier_document["map"].rstrip("\n"),
         "scheme": "Leap 1 -> Foe",
     }
 
@@ -73,10 +73,10 @@ def test_the_next_schemer_acts_and_the_former_one_becomes_a_figure_again() -> No
 @pytest.mark.parametrize(("letter", "is_schemer"), [("g", True), ("F", False)])
 def test_who_has_acted_stays_on_its_side(letter: str, *, is_schemer: bool) -> None:
     during = applied(DOCUMENT, "", letter, "Move 1 -> Foe", "en")
-    after = document_of(applied(during, "", "s", "Move 1 -> Foe", "en"))
+    later_document = document_of(applied(during, "", "s", "Move 1 -> Foe", "en"))
 
-    assert (letter in schemers(after)) == is_schemer
-    assert standing(after).keys() == {"@", "F", "g"}
+    assert (letter in schemers(later_document)) == is_schemer
+    assert standing(later_document).keys() == {"@", "F", "g"}
 
 
 def test_a_schemer_that_stayed_may_act_again() -> None:

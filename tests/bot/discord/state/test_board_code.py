@@ -40,7 +40,7 @@ def test_a_crowded_board_of_sixty_spaces_fits_two_buttons(chance: random.Random)
     ids = spread(board_code(TypedBoard("Move 4 -> Strongest Hero", drawing, "diagonal")), *HEADS)
 
     assert ids[0] != HEADS[0]
-    assert all(len(each) <= CUSTOM_ID for each in ids)
+    assert all(len(custom_id) <= CUSTOM_ID for custom_id in ids)
 
 
 def test_a_board_too_large_for_its_buttons_is_left_out() -> None:

@@ -50,35 +50,35 @@ def test_a_form_shows_one_line_for_a_document(language: Language) -> None:
     detail = {"en": "fortitude 2", "it": "tempra 2"}[language]
     text = f"# kept\n{DOCUMENT.replace('name: Fiona', 'name: Fiona, fortitude: 2')}"
 
-    shown = TypedBoard("", text).in_form(language)
+    form = TypedBoard("", text).in_form(language)
 
-    assert shown == TypedBoard(
+    assert form == TypedBoard(
         "Move 3 -> Foe",
         f"4x1; @ a1; F=Fiona:{detail} d1",
         "square",
     )
-    assert answer_board(shown.source, "en") == answer_board(TypedBoard("", text).source, "en")
+    assert answer_board(form.source, "en") == answer_board(TypedBoard("", text).source, "en")
 
 
 def test_what_a_figure_stands_on_stays_in_a_document() -> None:
     text = f"{DOCUMENT}under: {{F: '~'}}\n"
 
-    shown = TypedBoard("Move 1 -> Foe", text).in_form("en")
+    form = TypedBoard("Move 1 -> Foe", text).in_form("en")
 
-    assert (shown.scheme, shown.grid) == ("Move 1 -> Foe", "square")
-    assert "scheme" not in shown.drawing
-    assert "grid" not in shown.drawing
-    assert answer_board(shown.source, "en") == answer_board(
+    assert (form.scheme, form.grid) == ("Move 1 -> Foe", "square")
+    assert "scheme" not in form.drawing
+    assert "grid" not in form.drawing
+    assert answer_board(form.source, "en") == answer_board(
         TypedBoard("Move 1 -> Foe", text).source, "en"
     )
 
 
 @pytest.mark.parametrize("text", ["map: [", "map: 3", "map: '@?'\nfigures: {F: {name: 3}}", "@.F"])
 def test_a_form_shows_what_was_refused_as_it_was_typed(text: str) -> None:
-    shown = TypedBoard("", text).in_form("en")
+    form = TypedBoard("", text).in_form("en")
 
-    assert "@" not in text or "@" in shown.drawing
-    assert shown.drawing == text or shown.drawing.startswith("map:")
+    assert "@" not in text or "@" in form.drawing
+    assert form.drawing == text or form.drawing.startswith("map:")
 
 
 def test_a_drawing_goes_with_its_scheme_and_grid() -> None:
@@ -94,16 +94,16 @@ def test_what_is_no_file_of_ours_is_read_as_it_stands(text: str) -> None:
 def test_the_file_of_a_drawn_board_gives_the_same_answer(grid: str) -> None:
     board = TypedBoard("Move 3 -> Foe", "@.~.\n.#^F\n....", grid)
 
-    again = read_board(board.document)
+    reread_board = read_board(board.document)
 
-    assert answer_board(again.source, "en").headline == answer_board(board.source, "en").headline
+    assert answer_board(reread_board.source, "en").headline == answer_board(board.source, "en").headline
     assert answer_board(YamlBoard(board.document), "en").headline == (
         answer_board(board.source, "en").headline
     )
 
 
 def test_worked_boards_cover_every_kind_of_document() -> None:
-    kinds = {frozenset(each.document) for each in BOARDS}
+    kinds = {frozenset(board.document) for board in BOARDS}
     assert len(kinds) > 5
 
 

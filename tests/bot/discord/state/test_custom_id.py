@@ -47,11 +47,11 @@ def test_an_id_fits_or_is_refused(length: int) -> None:
 @given(st.text(max_size=500))
 def test_an_id_holds_as_much_of_a_question_as_fits(query: str) -> None:
     code, line = Reject("it", "", query).custom_id, " ".join(query.split())
-    held = code.removeprefix("1:reject:it::")
+    part = code.removeprefix("1:reject:it::")
 
     assert len(code) <= 100
-    assert line.startswith(held.removesuffix(CUT))
-    assert held == line or (len(code) == 100 and held.endswith(CUT))
+    assert line.startswith(part.removesuffix(CUT))
+    assert part == line or (len(code) == 100 and part.endswith(CUT))
 
 
 @pytest.mark.parametrize("kind", Button.kinds.values(), ids=lambda kind: kind.verb)

@@ -38,31 +38,31 @@ def letters(text: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("language", "one", "several"),
+    ("language", "singular", "several"),
     [("en", "… and 1 more", "… and {} more"), ("it", "… e un'altra", "… e altre {}")],
 )
-@given(lines=st.lists(st.text("ab龍🔥 ", max_size=40), min_size=1), most=st.integers(40, 200))
+@given(lines=st.lists(st.text("ab龍🔥 ", max_size=40), min_size=1), limit=st.integers(40, 200))
 def test_lines_that_have_no_room_are_counted(
-    language: Language, one: str, several: str, lines: list[str], most: int
+    language: Language, singular: str, several: str, lines: list[str], limit: int
 ) -> None:
-    *first_lines, last_line = whole_lines(lines, Locale(language), most).split("\n")
+    *first_lines, last_line = whole_lines(lines, Locale(language), limit).split("\n")
     hidden = len(lines) - len(first_lines)
-    is_whole = measured("\n".join(lines)) <= most
+    is_whole = measured("\n".join(lines)) <= limit
 
     assert first_lines == lines[: len(first_lines)]
-    assert measured("\n".join([*first_lines, last_line])) <= most
-    assert last_line == (lines[-1] if is_whole else one if hidden == 1 else several.format(hidden))
+    assert measured("\n".join([*first_lines, last_line])) <= limit
+    assert last_line == (lines[-1] if is_whole else singular if hidden == 1 else several.format(hidden))
 
 
 @given(st.text("ab龍🔥\n"), st.integers(2, 60))
-def test_what_is_cut_off_fits_and_is_no_shorter_than_it_has_to_be(text: str, most: int) -> None:
-    shown_text = cut_off(text, most)
+def test_what_is_cut_off_fits_and_is_no_shorter_than_it_has_to_be(text: str, limit: int) -> None:
+    shown_text = cut_off(text, limit)
 
-    assert measured(shown_text) <= most
+    assert measured(shown_text) <= limit
     if shown_text != text:
         beginning = shown_text.removesuffix("…")
         assert text.startswith(beginning)
-        assert measured(f"{text[: len(beginning) + 1]}…") > most
+        assert measured(f"{text[: len(beginning) + 1]}…") > limit
 
 
 def test_a_narrow_table_lines_up_in_code() -> None:
@@ -107,17 +107,17 @@ def test_a_code_block_reads_as_wide_as_its_widest_row() -> None:
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_no_table_is_left_in_any_shipped_text(glossary: Glossary, language: str) -> None:
     for entry in glossary.entries.values():
-        shown = displayed(entry.body.text["it" if language == "it" else "en"])
-        assert not re.search(r"^\|", shown, re.MULTILINE), entry.id
-        assert "****" not in shown, entry.id
+        text = displayed(entry.body.text["it" if language == "it" else "en"])
+        assert not re.search(r"^\|", text, re.MULTILINE), entry.id
+        assert "****" not in text, entry.id
 
 
 @given(BLOCKS, st.sampled_from([60, 200, 3_200]))
-def test_pages_hold_everything_and_no_more_than_fits(text: str, most: int) -> None:
-    made = pages(text, most)
+def test_pages_hold_everything_and_no_more_than_fits(text: str, limit: int) -> None:
+    text_pages = pages(text, limit)
 
-    assert all(measured(page) <= most for page in made)
-    assert letters("".join(made)) == letters(text)
+    assert all(measured(page) <= limit for page in text_pages)
+    assert letters("".join(text_pages)) == letters(text)
 
 
 @given(BLOCKS)
@@ -143,13 +143,13 @@ def test_a_code_block_is_closed_on_every_page(text: str) -> None:
     ],
 )
 def test_a_text_of_30_000_characters_is_paged(text: str) -> None:
-    shown = displayed(text)
-    made = pages(shown, 3_200)
+    displayed_text = displayed(text)
+    text_pages = pages(displayed_text, 3_200)
 
-    assert len(made) >= 7
-    assert all(0 < len(page) <= 3_200 and page.strip() for page in made)
-    assert all(page.count("```") % 2 == 0 for page in made)
-    assert letters("".join(made)) == letters(shown)
+    assert len(text_pages) >= 7
+    assert all(0 < len(page) <= 3_200 and page.strip() for page in text_pages)
+    assert all(page.count("```") % 2 == 0 for page in text_pages)
+    assert letters("".join(text_pages)) == letters(displayed_text)
 
 
 def test_pages_part_between_blocks_where_they_can() -> None:

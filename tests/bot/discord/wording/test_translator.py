@@ -32,7 +32,7 @@ async def test_a_proper_name_is_left_alone() -> None:
     assert await CatalogueTranslator().translate(text, ITALIAN, ANYWHERE) is None
 
 
-@pytest.mark.parametrize("locale", [each for each in discord.Locale if each is not ITALIAN])
+@pytest.mark.parametrize("locale", [locale for locale in discord.Locale if locale is not ITALIAN])
 async def test_other_languages_get_the_english(locale: discord.Locale) -> None:
     assert await CatalogueTranslator().translate(localised("command-rule"), locale, ANYWHERE) is None
 
