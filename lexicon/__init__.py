@@ -1,8 +1,8 @@
 """What players call things: one folder a language, read by sentences, dice, options and commands.
 
 ``dice.yaml`` of each language has its numbers and colours, which calculations wait for; ``asking.yaml``
-what asks for a figure, which every question waits for; ``questions.yaml`` every other word that a
-question with numbers may be made of. Each stands under what it does in a question, its *tag*. Words
+what asks for a figure, which every question waits for; ``questions.yaml`` the other words that a
+question with numbers may be made of, and ``everyday.yaml`` those that can change no number. Each stands under what it does in a question, its *tag*. Words
 that only one game has may stand in a file of their own. Words are folded. A third language is a third
 folder.
 """
@@ -16,6 +16,8 @@ from typing import Any, Final
 
 import yaml
 
+from lexicon.italian_verbs import forms_of
+
 LANGUAGES: Final = ("en", "it")
 # The forms of a verb: who does it is the asker, somebody else, or is not said.
 FORMS: Final = ("any", "first", "third")
@@ -25,6 +27,9 @@ _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 _STAR: Final = "*"
 _LONGEST: Final = 3
 _SETTLE: Final = "settle"
+# Regular Italian verbs stand as infinitives beside the forms that are listed.
+_VERB: Final = "verb"
+_NEUTRAL: Final = "neutral"
 _DICE: Final = "dice"
 
 
@@ -77,24 +82,37 @@ def words_of(language: str, *files: str) -> Words:
     """Return the words of a language, or those in some of its files."""
     whole: dict[str, Meaning] = {}
     starts: dict[str, Meaning] = {}
-    for word, meaning in entries_of(language, *files):
+    for word, meaning in chain(entries_of(language, *files), verb_forms_of(language, *files)):
         (starts if word.endswith(_STAR) else whole).setdefault(word.removesuffix(_STAR), meaning)
     return Words(whole, starts)
 
 
 def entries_of(language: str, *files: str) -> Iterator[tuple[str, Meaning]]:
     """Yield every entry of a language as it is written, with its meaning; by default of all files."""
+    for kind, tag, form, words in _entries(language, *files):
+        if form != _VERB:
+            yield from ((word, Meaning(kind, tag, form)) for word in words)
+
+
+def verb_forms_of(language: str, *files: str) -> Iterator[tuple[str, Meaning]]:
+    """Yield the forms of the verbs that stand in a language as infinitives, with their meaning."""
+    for kind, tag, form, words in _entries(language, *files):
+        if form == _VERB:
+            for infinitive in words:
+                yield from ((word, Meaning(kind, tag, role)) for word, role in forms_of(infinitive))
+
+
+def _entries(language: str, *files: str) -> Iterator[tuple[str, str, str, Sequence[str]]]:
+    """Yield kind, tag, form and words of each list; what decides nothing has one tag."""
     names = files or [file.stem for file in sorted((_FOLDER / language).glob("*.yaml"))]
     sections = (_load(language, name).items() for name in names if name != _DICE)
     for kind, section in chain.from_iterable(sections):
         if kind == _SETTLE:
             continue
-        if isinstance(section, list):
-            yield from ((word, Meaning(kind, kind)) for word in section)
-            continue
-        for tag, entry in section.items():
-            for form, entries in (entry if isinstance(entry, Mapping) else {"any": entry}).items():
-                yield from ((word, Meaning(kind, tag, form)) for word in entries)
+        for tag, entry in ({kind: section} if isinstance(section, list) else section).items():
+            named = _NEUTRAL if kind == _NEUTRAL else tag
+            for form, words in (entry if isinstance(entry, Mapping) else {"any": entry}).items():
+                yield kind, named, form, words
 
 
 @dataclass(frozen=True, slots=True)

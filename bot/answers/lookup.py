@@ -220,7 +220,7 @@ def _calculation(index: Index, query: str, game: str | None) -> "AskedOdds | Non
     from bot.answers.asking.reader import read_question  # most questions need not wait for it
     from bot.answers.asking.words import Known
 
-    return read_question(query, game, Known(index.words, index.stopwords))
+    return read_question(query, game, Known(index.words, index.stopwords, index.figures))
 
 
 def _with_offer(ruling: Ruling, entry: Entry) -> Ruling:
@@ -238,5 +238,5 @@ def _offered(index: Index, query: str, offer: "Request | None") -> "Request | No
     from bot.answers.asking.figures import said_in
     from bot.answers.asking.words import Known
 
-    known = Known(index.words, index.stopwords)
+    known = Known(index.words, index.stopwords, index.figures)
     return said_in(query, type(offer.calculator), known) or offer

@@ -96,6 +96,13 @@ def assign(words: Sequence[Word], quantities: Sequence[Quantity], nouns: Sequenc
     weights = [0.0, *accumulate(map(_weight, words))]
     without = [0.0, *accumulate(0.0 if noun.is_loose else _NOUN_WITHOUT for noun in nouns)]
 
+    # A colour is of its own dice alone.
+    pool_at = {
+        position: index
+        for index, quantity in enumerate(quantities)
+        if quantity.pool is not None
+        for position in range(quantity.start, quantity.end)
+    }
     own_noun = [_own_noun(quantity, nouns, weights) for quantity in quantities]
 
     @cache
@@ -110,6 +117,8 @@ def assign(words: Sequence[Word], quantities: Sequence[Quantity], nouns: Sequenc
             if own_noun[index] not in (None, place):
                 continue
             own = _cost(quantity, nouns[place], words, weights)
+            if pool_at.get(nouns[place].place, index) != index:
+                continue
             if own is not None and _is_of_other_noun(quantity, nouns[place], words, nouns):
                 continue
             if own is not None:

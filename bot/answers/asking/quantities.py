@@ -113,6 +113,10 @@ def _bind_bounds(words: list[Word]) -> None:
         is_behind = word.text.startswith(("or ", "o "))
         for number in (*preceding, *behind) if is_behind else (*behind, *preceding):
             amount = words[number].amount
+            if words[number].kind == "percent":
+                # What is reached is at least that in any case.
+                words[place] = _NEUTRAL
+                break
             if amount is not None and words[number].kind in ("number", "article"):
                 words[number] = replace(
                     words[number], kind="number", amount=replace(amount, is_least=True)

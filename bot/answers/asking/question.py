@@ -15,6 +15,7 @@ _PERSONS: Final = ("i", "he", "enemy", "foe", "hero", "his", "my")
 _LEAST_EVIDENCE: Final = 2
 _COUNTED: Final = ("nouns", "persons", "marks", "verbs", "colour")
 _SMALL: Final = ("neutral", "relations", "article")
+_INSIDE: Final = ("in", "nel", "nella")
 # These open a question about a rule wherever they stand.
 _ANYWHERE: Final = (
     "why",
@@ -79,6 +80,7 @@ def question_in(words: list[Word]) -> Question:
     """Return what a question asks; the noun whose number it asks becomes neutral in it."""
     counted = _take_counted(words)
     _take_inspiration(words)
+    _settle_pool(words)
     tags = frozenset(word.tag for word in words)
     opens_rule = "rule" in tags or _is_yes_or_no(words, tags) or any(_openers(words))
     return Question(
@@ -141,6 +143,17 @@ def _take_inspiration(words: list[Word]) -> None:
             if preceding and preceding[-1].tag in ("chance", "inspire"):
                 words[place - 1] = replace(words[place - 1], kind="neutral", tag="neutral", amount=None)
                 words[place] = replace(word, kind="verbs", tag="inspire")
+
+
+def _settle_pool(words: list[Word]) -> None:
+    """Make "one Epic Die in the pool" a die of the pool, and none that is rolled."""
+    for place, word in enumerate(words):
+        behind = words[place + 1 : place + 5]
+        if word.is_a("epic") and any(
+            beside.text in _INSIDE and any(spot.is_a("pool") for spot in behind[step:])
+            for step, beside in enumerate(behind)
+        ):
+            words[place] = replace(word, tag="pool")
 
 
 def _openers(words: Sequence[Word]) -> Iterator[bool]:

@@ -44,7 +44,9 @@ _PLACING: Final = frozenset({"versus", "with", "my", "at", "have", "for", "to"})
 _TARGETING: Final = frozenset({"versus", "at"})
 # What a word that a calculator does not know counts against those that it knows.
 _UNKNOWN: Final = 2
-_RANGES: Final = ("range", "raggio")
+# Between "not" and what there is none of: "I do not want to spend health".
+_OWNING: Final = frozenset({"have", "need", "spend"})
+_RANGES: Final = ("range", "raggio", "portata")
 _NEUTRAL: Final = Word("neutral", "neutral", "")
 
 
@@ -69,7 +71,7 @@ def read_question(text: str, game: str | None, known: Known = NOTHING_KNOWN) -> 
     if asks_rule(question):
         return None
     sentence = _sentence(words)
-    games = {game} if game else {word.tag for word in words if word.kind in ("games", "names")}
+    games = {game} if game else {word.tag for word in words if word.kind in ("games", "names")} - {""}
     readings = _readings(sentence, games)
     chosen = _chosen(readings)
     if chosen is None:
@@ -193,11 +195,11 @@ def _negated(words: Sequence[Word]) -> Iterator[int]:
     for place, word in enumerate(words):
         if not word.is_a("without"):
             continue
-        for behind in range(place + 1, min(place + 4, len(words))):
+        for behind in range(place + 1, min(place + 5, len(words))):
             if words[behind].kind in ("nouns", "marks", "persons"):
                 yield behind
                 break
-            if words[behind].kind not in ("neutral", "article"):
+            if words[behind].kind not in ("neutral", "article") and words[behind].tag not in _OWNING:
                 break
 
 
@@ -221,7 +223,8 @@ def _readings(sentence: Sentence, games: set[str]) -> list[Placed]:
 def _explained(sentence: Sentence, tags: set[str], vocabulary: Vocabulary) -> int:
     """Return how many words of a question a calculator knows; those unknown to it count against it."""
     is_others = bool(vocabulary.calculator.declaration.asker) and not _is_askers(sentence, vocabulary)
-    unknown_tags = len(tags - vocabulary.known - _GENERAL)
+    denied = {sentence.words[place].tag for place in sentence.negated}
+    unknown_tags = len(tags - vocabulary.known - _GENERAL - denied)
     return len(tags & vocabulary.known) - _UNKNOWN * unknown_tags - is_others
 
 
@@ -284,6 +287,7 @@ def _unknown(sentence: Sentence, placed: Placed) -> Iterator[Unclear]:
     colours = {colour for quantity in sentence.quantities for colour in quantity.pool or ()}
     for place, word in enumerate(words):
         is_placed = place in counted or place in placed.taken or word.tag in colours
+        is_placed = is_placed or (place in sentence.negated and word.kind in _CONTENT)
         if not is_placed and _is_unknown(words, place, placed.vocabulary):
             yield Unclear(word.text)
 
@@ -292,7 +296,9 @@ def _is_unknown(words: Sequence[Word], place: int, vocabulary: Vocabulary) -> bo
     """Return whether what a word changes is not known."""
     word = words[place]
     match word.kind:
-        case "odd" | "dice" | "doubts" | "bounds" | "colour" | "letter":
+        case "doubts":
+            return word.tag not in vocabulary.known
+        case "odd" | "dice" | "bounds" | "colour" | "letter":
             return True
         case "names" | "persons":
             return _stands_for_noun(words, place) or _is_unplaced(words, place, vocabulary)

@@ -28,12 +28,13 @@ _IN_WORDS: Final = (
     (re.compile(r"(?<=\d)\s*x\b"), " "),
     (re.compile(r"(?<=\d[royag])\s?/\s?(?=\d)"), " or "),
     (re.compile(r"\bre-(?=[rl])"), "re"),
+    (re.compile(r"(?<=[a-z\d])-(?=[a-z]{3})"), " "),
     (re.compile(r"(?<=\d[royag])\s?-\s?(?=\d)|(?<=\d)\s-\s(?=\d)"), "-"),
 )
 _TOKEN: Final = re.compile(
     r"(?P<range>(?<![\w.])(?P<first>\d+)(?P<one>[royag])?-(?P<last>\d+)(?P<two>[royag])?(?![\w]))"
     r"|(?P<dice>(?<![a-z\d])(?:\d+[royag])+(?![a-z\d]))"
-    r"|(?P<any>(?<![a-z\d])\d*d(?:\d+|%|\{[\d,\s-]+\})\S*)"
+    r"|(?P<any>(?<![a-z\d])\d*d(?:\d+|%|\{[\d,\s-]+\})(?:[a-rt-z\d!]|[<>=+-]+(?=\d))*s?)"
     r"|(?P<number>[+-]?\d+(?:[.,]\d+)?)"
     r"|(?P<word>[^\W\d_]+)"
     r"|(?P<and>[+&])"
@@ -121,7 +122,7 @@ def _split(plain: str) -> Iterator[Token]:
                 number = text.replace(",", ".").removeprefix("+")
                 yield Token("number", text, Amount(number, is_signed=text[0] in "+-"))
             case "any":
-                yield Token("dice", text)
+                yield Token("dice", text.removesuffix("s"))
             case "and" | "percent" as sign:
                 yield Token("word", sign)
             case "end":

@@ -1,6 +1,6 @@
 """The words of a question by what they do: every token with its tag of the lexicon."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import takewhile
@@ -10,7 +10,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import DamerauLevenshtein
 
 from bot.answers.asking.tokens import Amount, Token
-from lexicon import LANGUAGES, Meaning, dice_words, settlements, words_of
+from lexicon import LANGUAGES, Meaning, dice_words, entries_of, settlements, words_of
 
 # Nothing is a slip of a shorter word: too many words are one letter away.
 _LEAST_LETTERS: Final = 5
@@ -20,8 +20,10 @@ _TWO_SLIPS: Final = 9
 _NEAR: Final = 4
 # Words that are numbers and something else.
 _DOUBTFUL: Final = frozenset({"one", "uno", "sei"})
-_COUNTED: Final = ("nouns", "colour", "persons")
+_COUNTED: Final = ("nouns", "colour", "persons", "marks")
 _NEUTRAL: Final = "neutral"
+# What rules call the figures of players.
+_HEROES: Final = frozenset({"hero", "eroe"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +58,12 @@ class Known(NamedTuple):
     Attributes:
         words: They are no slips of others.
         stopwords: They mean nothing by themselves.
+        figures: What rules call a figure of that name.
     """
 
     words: Container[str] = ()
     stopwords: Container[str] = ()
+    figures: Mapping[str, str] = {}
 
 
 def words_in(tokens: Sequence[Token], known: Known) -> list[Word]:
@@ -131,6 +135,9 @@ def _unlisted(text: str, known: Known) -> Word:
     if text in known.stopwords:
         return Word(_NEUTRAL, _NEUTRAL, text)
     unlisted = Word("unknown", "unknown", text)
+    if text in known.figures:
+        is_hero = known.figures[text] in _HEROES
+        return Word("names", "", text) if is_hero else Word("persons", "enemy", text)
     if text in known.words or len(text) < _LEAST_LETTERS - 1:
         return unlisted
     nearest = _nearest(text)
@@ -143,8 +150,12 @@ def _unlisted(text: str, known: Known) -> Word:
 
 @cache
 def _spelled() -> Sequence[str]:
-    entries = {word for language in LANGUAGES for word in words_of(language).whole}
-    return sorted(word for word in {*entries, *dice_words().colours} if len(word) >= _LEAST_LETTERS)
+    entries = {word for language in LANGUAGES for word, _ in entries_of(language)}
+    return sorted(
+        word
+        for word in {*entries, *dice_words().colours}
+        if len(word) >= _LEAST_LETTERS and not word.endswith("*")
+    )
 
 
 @lru_cache(maxsize=1024)
