@@ -53,7 +53,7 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     }:
         takes = question.tags & {"take"} and declaration.command == "damage"
         return "taken" if takes and declaration.game == "rangers" else "expected"
-    figure = _of_verbs(sentence, is_attacked=is_attacked)
+    figure = _of_verbs(sentence, is_attacked=is_attacked, is_one=not placed.vocabulary.has_sides)
     figure = _OTHER_NAMES.get((declaration.command, figure), figure)
     if declaration.command == "danger":
         return "failure" if _asks_failure(sentence) else ""
@@ -63,8 +63,8 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     return figure
 
 
-def _of_verbs(sentence: Sentence, *, is_attacked: bool) -> str:
-    """Return the figure of the last verb that asks for one."""
+def _of_verbs(sentence: Sentence, *, is_attacked: bool, is_one: bool) -> str:
+    """Return the figure of the last verb that asks for one; ``is_one`` where nobody is opposed."""
     words = sentence.words
     for place in range(len(words) - 1, -1, -1):
         tag = words[place].tag
@@ -75,6 +75,8 @@ def _of_verbs(sentence: Sentence, *, is_attacked: bool) -> str:
         if tag in ("kill", "hurt") and any(word.is_a("me") for word in words[place + 1 : place + 3]):
             subject = OTHER
         if tag in ("dies", "survive"):
+            if is_one:
+                return of_asker
             persons = [word for word in words[max(place - 3, 0) : place] if word.kind == "persons"]
             is_other = bool(persons) and persons[-1].tag in ("he", "him", "enemy", "foe")
             subject = OTHER if is_other or words[place].form == "third" else ASKER

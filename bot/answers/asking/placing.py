@@ -32,6 +32,8 @@ _BARE: Final = {
     **dict.fromkeys(("versus", "enemy", "foe", "he", "his", "him"), "opposed"),
     **dict.fromkeys(("i", "me", "my"), "own-number"),
 }
+# Of these "at least 3" is what is wanted.
+_OF_GOALS: Final = frozenset({"damage", "deal", "need", "axes", "space", "reach"})
 _NUMBER: Final = "number"
 # What attacks are made with, whoever stands nearest: "I attack a guard with 3 dice".
 _TOOLS: Final = frozenset({"dice-noun", "reroll", "free-reroll", "epic", "boost", "attack"})
@@ -107,7 +109,8 @@ class _Placing:
         for number, word in enumerate(self.words):
             tag = word.tag
             is_mine = number > 0 and self.words[number - 1].is_a("my")
-            if number in self.negated or word.kind == _NUMBER or (tag == "friend" and is_mine):
+            is_subject = tag == "friend" and is_mine and not self._is_one_of_mine(number)
+            if number in self.negated or word.kind == _NUMBER or is_subject:
                 continue
             if tag in self.vocabulary.nouns:
                 is_loose = self._is_loose(word)
@@ -115,6 +118,14 @@ class _Placing:
             elif _BARE.get(tag, "") in self.vocabulary.nouns:
                 nouns.append(self._noun(number, _BARE[tag], is_loose=True))
         return nouns
+
+    def _is_named_by_words(self) -> bool:
+        """Return whether a word names the calculator: "he has 5 and I have 4" may be anything."""
+        return any(word.tag in self.vocabulary.words for word in self.words)
+
+    def _is_one_of_mine(self, place: int) -> bool:
+        """Return whether a friend is counted: "un mio amico"."""
+        return any(word.amount is not None for word in self.words[max(place - 2, 0) : place - 1])
 
     def _is_loose(self, word: Word) -> bool:
         """Return whether a noun may go without a number."""
@@ -176,8 +187,12 @@ class _Placing:
         tag = self._implied(quantity) if noun is None else noun.tag
         position = quantity.start if noun is None else max(noun.place, quantity.start)
         options = [option for option in self.vocabulary.nouns.get(tag, ()) if fits(quantity, option)]
-        if tag == _THERE:
+        if self._is_goal(quantity, noun):
+            self._give(self._goal(), quantity)
+        elif tag == _THERE:
             self._place_there(quantity)
+        elif tag in _BARE.values() and not self._is_named_by_words():
+            self._doubt(quantity.text, "", *self._free_options(quantity))
         elif noun is not None and tag == _ATTACKS and quantity.pool is None and self.has_dice:
             self._count_attacks(quantity, noun)
         elif noun is not None and tag in self.vocabulary.doubtful:
@@ -194,6 +209,23 @@ class _Placing:
         if noun is None or quantity.pool is not None or not self.has_dice:
             return False
         return any(word.is_a("dice-noun") for word in self.words[noun.place + 1 : noun.place + 2])
+
+    def _goal(self) -> Option:
+        (name,) = self.vocabulary.goals
+        return option_of(self.vocabulary.calculator, name)
+
+    def _is_goal(self, quantity: Quantity, noun: Noun | None) -> bool:
+        """Return whether a number is what is wanted: "at least 3 damage", "to do 3 damage"."""
+        is_number = quantity.pool is None and not quantity.amount.is_signed and not quantity.rolled
+        if len(self.vocabulary.goals) != 1 or not is_number or quantity.is_article:
+            return False
+        if noun is not None:
+            return quantity.amount.is_least and noun.tag in _OF_GOALS
+        preceding, behind = self.words[max(quantity.start - 1, 0) :], self.words[quantity.end :]
+        is_damage = bool(behind) and behind[0].is_a("damage")
+        if quantity.amount.is_least:
+            return is_damage or not behind or behind[0].kind not in ("nouns", "unknown", "persons")
+        return is_damage and quantity.start > 0 and preceding[0].tag in ("deal", "need")
 
     def _place_there(self, quantity: Quantity) -> None:
         """Set figures aside that are in the area of another than the asker."""
@@ -353,7 +385,7 @@ class _Placing:
             else (second.end, neighbour.start)
         )
         return any(
-            word.kind == "end" or word.tag in ("versus", "better") for word in self.words[start:end]
+            word.kind == "end" or word.tag in ("versus", "better", "enemy", "foe") for word in self.words[start:end]
         )
 
     def _text(self, option: Option, quantity: Quantity) -> str:

@@ -270,7 +270,7 @@ def _take_share(placed: Placed, question: Question) -> None:
         for option in placed.vocabulary.nouns.get(noun, ())
         if isinstance(option.notation, WholeNumber | WholeNumbers) or (colour and takes_dice(option))
     ]
-    if not options or options[0].name in placed.changes:
+    if question.counted in placed.vocabulary.doubtful or not options or options[0].name in placed.changes:
         placed.unclear.append(Unclear(f"{question.share} %", question.counted))
         return
     name = options[0].name
