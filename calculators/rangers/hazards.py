@@ -220,7 +220,7 @@ class HeroicAbility(Calculator):
         success="success-heroic",
         example="--number 12 --health 9",
         count="number",
-        words="heroic up-to",
+        words="heroic",
         needs=("number",),
     )
 

@@ -1,7 +1,7 @@
 """Dice of any game in a question: "odds of 11+ on 3d6", "5d10 count 8+", "3d6 keep 2, at least 9"."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import chain
 from typing import Final
 
@@ -9,6 +9,7 @@ from bot.answers.asking.asked import AskedOdds
 from bot.answers.asking.placed import Unclear
 from bot.answers.asking.quantities import quantities_in
 from bot.answers.asking.question import asks_rule, question_in
+from bot.answers.asking.spoken_dice import in_signs
 from bot.answers.asking.tokens import tokens_of
 from bot.answers.asking.words import Known, Word, words_in
 from calculators.any_game import AnyDice
@@ -16,19 +17,23 @@ from calculators.any_game.dice import DiceExpression
 from calculators.errors import CalculatorError
 from lexicon import dice_words
 
+_NUMBERS: Final = "|".join(dice_words().numbers)
 # Where an expression begins: "3d6", "d20", "2d{0,1}", "3 dice with 6 sides".
 _START: Final = re.compile(
-    r"(?<![\w.])\(?\s*(?:\d*[dw](?:\d|%|\{)|\d+ (?:dice|dadi) (?:a|da|with|con) \d)", re.IGNORECASE
+    r"(?<![\w.\u2212-])\(?\s*(?:\d*[dw](?:\d|%|\{)|\d+ (?:dice|dadi) (?:a|da|with|con) \d)",
+    re.IGNORECASE,
 )
 # So many words of it are tried.
 _LONGEST: Final = 24
 # Words that an expression may end with, beside the names of dice.
 _LAST_WORD: Final = re.compile(
     r"highest|lowest|best|worst|alt[oiae]|bass[oi]|(?:migl|pegg)ior[ei]|once|volta|always|sempre|sides"
-    r"|face[s]?|facce|explod\w+|esplod\w+"
+    rf"|face[s]?|facce|{_NUMBERS}|explod\w+|esplod\w+"
 )
-_PLAIN: Final = frozenset({"neutral", "end", "questions", "relations", "article"})
+_PLAIN: Final = frozenset({"neutral", "end", "questions", "relations", "article", "persons"})
 # What is done with dice, and asked of them.
+# Before a number these say which one is wanted.
+_GOAL_WORDS: Final = {"exactly": "exactly", "up-to": "at-most", "need": "at-least"}
 _VERBS: Final = frozenset({"roll", "need", "reach", "deal", "have", "win", "dice-noun"})
 
 
@@ -38,6 +43,7 @@ def read_dice(text: str, known: Known) -> AskedOdds | None:
     >>> read_dice("odds of rolling 11+ on 3d6", Known()).args
     ['dice', 'any-game', '--roll', '3d6', '--at-least', '11']
     """
+    text = in_signs(text)
     start = _START.search(text)
     if start is None:
         return None
@@ -75,14 +81,34 @@ def _with_goal(expression: str, texts: Sequence[str], known: Known) -> AskedOdds
     is_one = not expression[0].isdigit() and not question.tags & {"chance", "average", "roll"}
     if is_one or asks_rule(question):
         return None
-    goals = [("at-least", word.amount.text) for word in words if word.amount and word.amount.is_least]
-    unclear = tuple(Unclear(word.text) for word in _unexplained(words))
-    return AskedOdds(AnyDice, (("roll", expression), *goals[:1]), unclear=unclear)
+    counts = "count" in expression.lower() or "conta" in expression.lower()
+    goals = dict(_goals(words))
+    unclear = [Unclear(word.text) for word in _unexplained(words, goals, counts=counts)]
+    if len(goals) > 1:
+        unclear.append(Unclear(""))
+    options = (("roll", expression), *((name, text) for name, text in goals.values()))
+    return AskedOdds(AnyDice, options, unclear=tuple(unclear))
 
 
-def _unexplained(words: Sequence[Word]) -> Iterator[Word]:
+def _goals(words: Sequence[Word]) -> Iterator[tuple[int, tuple[str, str]]]:
+    """Yield the places of the numbers that are wanted, each with its option and value."""
+    for place, word in enumerate(words):
+        if word.amount is None or word.kind not in ("number", "article"):
+            continue
+        before = [beside for beside in words[max(place - 3, 0) : place] if beside.tag in _GOAL_WORDS]
+        if word.amount.is_least:
+            yield place, ("at-least", word.amount.text)
+        elif before and word.kind == "number":
+            yield place, (_GOAL_WORDS[before[-1].tag], word.amount.text)
+
+
+def _unexplained(words: Sequence[Word], goals: Container[int], *, counts: bool) -> Iterator[Word]:
     """Yield the words of which it is not known what they change."""
-    for word in words:
-        is_goal = word.amount is not None and word.amount.is_least
-        if not (is_goal or word.kind in _PLAIN or word.tag in _VERBS):
+    for place, word in enumerate(words):
+        is_goal = place in goals or (
+            word.tag in _GOAL_WORDS and any(behind in goals for behind in range(place + 1, place + 4))
+        )
+        is_plain = word.kind in _PLAIN or word.tag in _VERBS
+        is_counted = counts and word.tag in ("axes", "hit")
+        if not (is_goal or is_plain or is_counted):
             yield word

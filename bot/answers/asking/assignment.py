@@ -13,7 +13,7 @@ _WEIGHTS: Final = {
     "neutral": 0.1, "article": 0.1, "with": 0.2, "of": 0.1, "for": 0.3, "to": 0.3, "at": 0.3,
     "from": 0.2, "have": 0.2, "and": 1.5, "or": 1.5, "versus": 9.0, "end": 9.0, "verbs": 1.5,
     "nouns": 2.0, "number": 2.0, "colour": 2.0, "dice-noun": 0.5, "persons": 0.6, "names": 0.6,
-    "remain": 0.3, "leftover": 0.3, "here": 0.3,
+    "my": 0.1, "remain": 0.3, "leftover": 0.3, "here": 0.3,
 }  # fmt: skip
 # Less is no difference.
 _EQUAL: Final = 1e-9

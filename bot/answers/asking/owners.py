@@ -160,6 +160,8 @@ class _Reader:
     def _has_noun_behind(self, place: int) -> bool:
         behind = self.words[place + 1 : place + 4]
         has_dice = any(word.kind == "colour" for word in behind)
+        if behind and behind[0].amount is not None and behind[0].amount.is_signed:
+            return False  # "fights at +4"
         return not has_dice and any(word.kind in ("nouns", "number") for word in behind[:2])
 
     def _person(self, place: int, word: Word, preceding: Word | None) -> None:

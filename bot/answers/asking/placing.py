@@ -32,6 +32,8 @@ _BARE: Final = {
     **dict.fromkeys(("versus", "enemy", "foe", "he", "his", "him"), "opposed"),
     **dict.fromkeys(("i", "me", "my"), "own-number"),
 }
+# What may come of anything names no calculator.
+_OUTCOMES: Final = frozenset({"kill", "hurt", "win", "take", "help", "hit"})
 # Of these "at least 3" is what is wanted.
 _OF_GOALS: Final = frozenset({"damage", "deal", "need", "axes", "space", "reach"})
 _NUMBER: Final = "number"
@@ -120,8 +122,12 @@ class _Placing:
         return nouns
 
     def _is_named_by_words(self) -> bool:
-        """Return whether a word names the calculator: "he has 5 and I have 4" may be anything."""
-        return any(word.tag in self.vocabulary.words for word in self.words)
+        """Return whether a word is the calculator's own: "he has 5 and I have 4" may be anything."""
+        return any(
+            word.tag in self.vocabulary.words - _OUTCOMES
+            or (word.kind == "nouns" and word.tag in self.vocabulary.nouns)
+            for word in self.words
+        )
 
     def _is_one_of_mine(self, place: int) -> bool:
         """Return whether a friend is counted: "un mio amico"."""
@@ -385,7 +391,8 @@ class _Placing:
             else (second.end, neighbour.start)
         )
         return any(
-            word.kind == "end" or word.tag in ("versus", "better", "enemy", "foe") for word in self.words[start:end]
+            word.kind == "end" or word.tag in ("versus", "better", "enemy", "foe")
+            for word in self.words[start:end]
         )
 
     def _text(self, option: Option, quantity: Quantity) -> str:

@@ -15,6 +15,8 @@ _PERSONS: Final = ("i", "he", "enemy", "foe", "hero", "his", "my")
 _LEAST_EVIDENCE: Final = 2
 _COUNTED: Final = ("nouns", "persons", "marks", "verbs", "colour")
 _SMALL: Final = ("neutral", "relations", "article")
+# "What damage", "what is my attack value" ask for it.
+_AMOUNTS: Final = frozenset({"damage", "attack-value"})
 _INSIDE: Final = ("in", "nel", "nella")
 # These open a question about a rule wherever they stand.
 _ANYWHERE: Final = (
@@ -90,7 +92,7 @@ def question_in(words: list[Word]) -> Question:
         counted=counted,
         asks_damage=any(
             word.text.startswith(("what", "che"))
-            and any(behind.is_a("damage") for behind in words[place + 1 : place + 5])
+            and any(behind.tag in _AMOUNTS for behind in words[place + 1 : place + 5])
             for place, word in enumerate(words)
             if word.is_a("opener")
         ),
@@ -169,7 +171,7 @@ def _asks_outcome(words: Sequence[Word], place: int) -> bool:
     """Return whether a clause asks what comes of it: "will he die", "if I fall, do I survive"."""
     behind = words[place + 1 :]
     if words[place].text.startswith(("what", "che")) and any(
-        word.is_a("damage") for word in behind[:4]
+        word.tag in _AMOUNTS for word in behind[:4]
     ):
         return True
     if any(word.is_a("win") for word in behind[:2]):

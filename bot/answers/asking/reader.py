@@ -38,6 +38,9 @@ _FIGURES: Final = frozenset({"enemy", "foe"})
 _CLAUSE: Final = 8
 _BEFORE: Final = 4
 _BEHIND: Final = 3
+# Who does these with enemies about is hindered; who attacks with them may mean anything.
+_DEEDS: Final = frozenset({"pick", "chest", "leave", "manipulation"})
+_ATTACKS: Final = frozenset({"attack", "hit", "kill", "shoot"})
 _PLACING_KINDS: Final = ("verbs", "nouns")
 # Beside these a hero acts, owns something, or is attacked.
 _PLACING: Final = frozenset({"versus", "with", "my", "at", "have", "for", "to"})
@@ -106,6 +109,7 @@ def _sentence(words: list[Word]) -> Sentence:
     """Return a question read as far as no calculator matters."""
     _settle_comrades(words)
     _settle_area(words)
+    _settle_company(words)
     quantities = quantities_in(words)
     _leave_out_repeated(words)
     counted = frozenset(
@@ -137,6 +141,17 @@ def _settle_area(words: list[Word]) -> None:
             if index and not _is_listed(words, figures[index - 1], spot):
                 break
             _move_figure(words, spot, is_here=word.tag == "here")
+
+
+def _settle_company(words: list[Word]) -> None:
+    """Make "with 2 enemies" of somebody who opens or leaves something figures of his area."""
+    tags = {word.tag for word in words}
+    if tags & _ATTACKS or not tags & _DEEDS:
+        return
+    for place in range(2, len(words)):
+        company, count, figure = words[place - 2 : place + 1]
+        if company.is_a("with") and count.kind == "number" and figure.tag in _FIGURES:
+            _move_figure(words, place, is_here=True)
 
 
 def _nearest_first(words: Sequence[Word], place: int) -> list[int]:
@@ -270,7 +285,11 @@ def _take_share(placed: Placed, question: Question) -> None:
         for option in placed.vocabulary.nouns.get(noun, ())
         if isinstance(option.notation, WholeNumber | WholeNumbers) or (colour and takes_dice(option))
     ]
-    if question.counted in placed.vocabulary.doubtful or not options or options[0].name in placed.changes:
+    if (
+        question.counted in placed.vocabulary.doubtful
+        or not options
+        or options[0].name in placed.changes
+    ):
         placed.unclear.append(Unclear(f"{question.share} %", question.counted))
         return
     name = options[0].name

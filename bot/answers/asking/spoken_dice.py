@@ -1,0 +1,51 @@
+"""What is said of dice of any game, as expressions have it: "five d10s, every 8 or better"."""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from lexicon import dice_words
+
+_NUMBERS: Final = "|".join(dice_words().numbers)
+# What may stand before a verb of dice, and before the dice that it is about.
+_BEFORE: Final = r",?\s*(?:\b(?:and|e|then|poi|but|ma)\s+)?(?:\bi\s+)?\b"
+_ARTICLE: Final = r"(?:\s+(?:the|i|il|gli|le|la))?"
+_END: Final = r"(?:high|low|best|worst|alt|bass|migl|pegg|dadi|dice)"
+_KEEP: Final = r"(?:keep(?:ing)?|tak(?:e|ing)|ten(?:endo|go|ere)|tieni|prend(?:o|endo))"
+_DROP: Final = r"(?:drop(?:ping)?|scart(?:ando|o|a)|togli(?:endo)?|tolgo)"
+_REROLL: Final = r"(?:re-?roll(?:ing)?|rilanci(?:ando|o|a)|ritir(?:ando|o))"
+_OR_MORE: Final = r"(?:\+|or\s+(?:better|more|higher|above)|o\s+(?:pi\u00f9|piu|meglio))"
+_SUCCESS: Final = (
+    r"(?:\s*(?:is|counts|\u00e8|vale|conta)(?:\s+(?:as|come))?\s*(?:a|an|one|un)?"
+    r"\s*(?:success|hit|successo)?)?"
+)
+_SPOKEN: Final[Mapping[str, str]] = {
+    rf"\b({_NUMBERS})(?=\s+(?:d\d|dice\b|dadi\b))": r"<\1>",
+    r"(?<=\bd)(\d+)s\b": r"\1",
+    rf"\b(da|a|with|con) ({_NUMBERS})(?= (?:facce|sides|faces)|(?<=venti)\b)": r"\1 <\2>",
+    rf"{_BEFORE}{_KEEP}(?:\s+(?:only|solo))?(?={_ARTICLE}\s*(?:\d+|{_NUMBERS})?\s*"
+    rf"(?:the|pi\u00f9|piu)?\s*{_END})": " keep",
+    rf"{_BEFORE}{_DROP}(?=\s+(?:the|i|il|gli|le|la|\d|high|low))": " drop",
+    rf"{_BEFORE}{_REROLL}(?=\s+(?:the|i|gli|all|any|tutti|\d|ones|uno))"
+    r"(?:\s+(?:all|any|tutti))?": " reroll",
+    r"(?<=reroll )(?:(?:the|gli|i) )?(?:ones|uno)\b": "1",
+    rf",?\s*\b(?:every|each|ogni)\s+(?:die\s+|dado\s+)?(?:showing\s+|of\s+|da\s+|con\s+)?"
+    rf"(\d+)\s*{_OR_MORE}{_SUCCESS}": r" count \1+",
+    r"\b(?:beats?|beating|is higher than|batt(?:e|a|ano|ere))\s+(?=\d*d\d)": "vs ",
+}  # fmt: skip
+_IN_SIGNS: Final = [(re.compile(words, re.IGNORECASE), signs) for words, signs in _SPOKEN.items()]
+_NUMBER: Final = re.compile(r"<(\w+)>(?: (?=d\d))?")
+
+
+def in_signs(text: str) -> str:
+    """Return a question with what is said of dice as expressions have it.
+
+    >>> in_signs("five d10s, every 8 or better is a success")
+    '5d10 count 8+'
+    >>> in_signs("4d8 tenendo i 3 pi\u00f9 alti")
+    '4d8 keep i 3 pi\u00f9 alti'
+    """
+    for words, signs in _IN_SIGNS:
+        text = words.sub(signs, text)
+    numbers = dice_words().numbers
+    return _NUMBER.sub(lambda match: str(numbers[match[1].lower()]), text)

@@ -1,0 +1,87 @@
+"""What players say around their numbers: it changes nothing, or is asked where it may."""
+
+import pytest
+
+from bot.answers import Lookup
+from tests.bot.asking.test_honesty import asked, line_of, understood
+
+
+@pytest.mark.parametrize(
+    ("question", "game", "line"),
+    [
+        ("Conan swings with 4 red at a lone pirate in the hut, armour 1 and 2 life, odds?", "conan",
+         "damage conan --attack 4r --armour-flat 1 --life 2"),
+        ("attacco con 2 rossi contro armatura 1 e 2 vite, quanto è probabile che muoia?", "conan",
+         "damage conan --attack 2r --armour-flat 1 --life 2"),
+        ("attacco con 2 rossi contro armatura 1 e 2 vite, riesco a finirlo?", "conan",
+         "damage conan --attack 2r --armour-flat 1 --life 2"),
+        ("3 yellow dice against a Robogre with 3 fortitude, kill chance?", "red-dragon-inn",
+         "damage red-dragon-inn --dice 3 --fortitude 3"),
+        ("3 yellow and 2 epic dice, how likely is at least 8 damage?", "red-dragon-inn",
+         "damage red-dragon-inn --dice 3 --epic 2 --fortitude 8"),
+        ("sprint con 3 punti azione: probabilità di averne almeno 4?", "perditions-mouth",
+         "sprint perditions-mouth --points 3 --need 4"),
+        ("what's the least number of points for a 90% chance on a lock?", "perditions-mouth",
+         "picklock perditions-mouth --points 90%"),
+        ("cado: 2 dadi rossi, 3 punti vita e niente gemme per rilanciare, sopravvivo?", "conan",
+         "fall conan --dice 2r --life 3"),
+        ("abilità eroica, numero di utilizzo 14, non voglio spendere salute, probabilità?", "rangers",
+         "heroic rangers --number 14"),
+        ("nuoto con armatura leggera e uno scudo piccolo, nessun bonus: ce la faccio?", "rangers",
+         "swim rangers --armour light --shield small"),
+        ("chance of Inspire with 4 yellow when there's already one Epic die in the pool?", "red-dragon-inn",
+         "damage red-dragon-inn --dice 4 --pool 1"),
+        ("stepping into a dangerous square with 3 enemies in range 1 of it, failure chance?", "perditions-mouth",
+         "danger perditions-mouth --enemies 3"),
+        ("provo a scassinare il forziere con 2 nemici e 4 dadi rossi, sono da solo. Probabilità?", "conan",
+         "picklock conan --dice 4r --enemies 2 --friends 1"),
+        ("tre nemici e un mio amico nella mia area, quanti punti per uscire?", "conan",
+         "move conan --enemies 3 --friends 2"),
+    ],
+)  # fmt: skip
+def test_what_changes_no_number_is_no_reason_to_ask(
+    lookup: Lookup, question: str, game: str, line: str
+) -> None:
+    odds = understood(lookup, question, game)
+
+    assert odds.is_complete, odds
+    assert line_of(odds) == line
+
+
+@pytest.mark.parametrize(
+    ("question", "game"),
+    [
+        ("with the Frost Blade my 2 red dice hit harder against armour 1 and 1 life, odds?", "conan"),
+        ("con l'amuleto di Mitra tiro 3 rossi contro armatura 1, probabilità di uccidere?", "conan"),
+        ("house rule: blanks count, 2 orange against armour 1, average?", "conan"),
+        ("a cursed sword, 3 yellow against 4 fortitude, odds?", "red-dragon-inn"),
+        ("He has 5 and I've got 4, what are my chances?", "rangers"),
+        ("heroic ability with number 12, I burn up to 3 health, odds?", "rangers"),
+        ("quante gemme per l'80% sul forziere?", "conan"),
+    ],
+)
+def test_what_may_change_a_number_gets_no_figure(lookup: Lookup, question: str, game: str) -> None:
+    odds = asked(lookup, question, game)
+
+    assert odds is None or not odds.is_complete
+
+
+@pytest.mark.parametrize(
+    ("question", "line"),
+    [
+        ("roll 3d6, rerolling ones once, average?", "dice any-game --roll '3d6 reroll 1 once'"),
+        ("media di 4d8 tenendo i 3 più alti?", "dice any-game --roll '4d8 keep i 3 più alti'"),
+        ("odds that 2d10 beats 1d20?", "dice any-game --roll '2d10 vs 1d20'"),
+        ("five d10s, every 8 or better is a success, at least three successes?",
+         "dice any-game --roll '5d10 count 8+' --at-least 3"),
+        ("due dadi da venti e prendo il più alto, mi serve 15 o più, probabilità?",
+         "dice any-game --roll '2 dadi da 20 keep il più alto' --at-least 15"),
+        ("probabilità di fare esattamente 7 con 2d6", "dice any-game --roll 2d6 --exactly 7"),
+        ("3d6 at most 8, chance?", "dice any-game --roll 3d6 --at-most 8"),
+    ],
+)  # fmt: skip
+def test_dice_are_read_in_words(lookup: Lookup, question: str, line: str) -> None:
+    odds = understood(lookup, question)
+
+    assert odds.is_complete, odds
+    assert line_of(odds) == line
