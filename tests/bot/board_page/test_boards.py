@@ -70,7 +70,7 @@ def test_every_scheme_comes_out_the_same(page: DrawnPage) -> None:
 @pytest.mark.no_cover
 def test_random_drawings_come_out_the_same(page: DrawnPage) -> None:
     chance = Random(35)  # noqa: S311  # boards, no secrets
-    for _ in range(60):
+    for _ in range(30):
         document = drawing_alone(random_document(chance))
         enter(page, document)
 
@@ -86,7 +86,7 @@ def holds_on_a_line(document: Mapping[str, Any]) -> bool:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_printed_line_comes_out_the_same(page: DrawnPage, language: Language) -> None:
     chance = Random(36)  # noqa: S311  # boards, no secrets
-    documents = [*DRAWINGS.values(), *(random_document(chance) for _ in range(40))]
+    documents = [*DRAWINGS.values(), *(random_document(chance) for _ in range(20))]
     for document in filter(holds_on_a_line, documents):
         page.paste(board_line(document, language))
 
