@@ -30,6 +30,7 @@ _LAST_WORD: Final = re.compile(
     r"highest|lowest|best|worst|alt[oiae]|bass[oi]|(?:migl|pegg)ior[ei]|once|volta|always|sempre|sides"
     rf"|face[s]?|facce|{_NUMBERS}|explod\w+|esplod\w+"
 )
+_CONTEST: Final = re.compile(r"\b(?:vs|versus|against|contro|beats|batte)\b", re.IGNORECASE)
 _PLAIN: Final = frozenset({"neutral", "end", "questions", "relations", "article", "persons"})
 # What is done with dice, and asked of them.
 # Before a number these say which one is wanted.
@@ -84,10 +85,13 @@ def _with_goal(expression: str, texts: Sequence[str], known: Known) -> AskedOdds
     counts = "count" in expression.lower() or "conta" in expression.lower()
     goals = dict(_goals(words))
     unclear = [Unclear(word.text) for word in _unexplained(words, goals, counts=counts)]
-    if len(goals) > 1:
+    if len(goals) > 1 or question.counted:
         unclear.append(Unclear(""))
     options = (("roll", expression), *((name, text) for name, text in goals.values()))
-    return AskedOdds(AnyDice, options, unclear=tuple(unclear))
+    # A chance is one of something.
+    is_open = "chance" in question.tags and not goals and not _CONTEST.search(expression)
+    missing = ("at-least",) if is_open else ()
+    return AskedOdds(AnyDice, options, missing=missing, unclear=tuple(unclear))
 
 
 def _goals(words: Sequence[Word]) -> Iterator[tuple[int, tuple[str, str]]]:
@@ -109,6 +113,7 @@ def _unexplained(words: Sequence[Word], goals: Container[int], *, counts: bool) 
             word.tag in _GOAL_WORDS and any(behind in goals for behind in range(place + 1, place + 4))
         )
         is_plain = word.kind in _PLAIN or word.tag in _VERBS
+        is_plain = is_plain and not (word.is_a("without") or _LAST_WORD.fullmatch(word.text))
         is_counted = counts and word.tag in ("axes", "hit")
         if not (is_goal or is_plain or is_counted):
             yield word

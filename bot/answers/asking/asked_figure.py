@@ -16,6 +16,8 @@ _OF_VERBS: Final = {
     "win": ("win", "lose"),
     "inspire": ("inspire", "inspire"),
     "zero": ("zero", "zero"),
+    "stays": ("stays", "stays"),
+    "tie-chance": ("tie", "tie"),
 }
 # What a calculator that has no such figure calls it.
 _OTHER_NAMES: Final = {
@@ -48,12 +50,14 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     is_attacked = declaration.asker == DEFENDER or (
         placed.vocabulary.has_sides and sentence.owners.attacker == OTHER
     )
-    if (question.asks_damage or question.tags & {"average", "how-much"}) and not question.tags & {
-        "chance"
-    }:
+    asks_amount = question.asks_damage or bool(question.tags & {"average", "how-much"})
+    if asks_amount and not question.tags & {"chance", "better"}:
         takes = question.tags & {"take"} and declaration.command == "damage"
         return "taken" if takes and declaration.game == "rangers" else "expected"
-    figure = _of_verbs(sentence, is_attacked=is_attacked, is_one=not placed.vocabulary.has_sides)
+    is_one = not placed.vocabulary.has_sides or declaration.asker == DEFENDER
+    figure = _of_verbs(sentence, is_attacked=is_attacked, is_one=is_one)
+    if declaration.command == "shoot" and not figure and _asks_hit(sentence):
+        return "win"  # to hit takes the higher score, whatever the armour stops
     figure = _OTHER_NAMES.get((declaration.command, figure), figure)
     if declaration.command == "danger":
         return "failure" if _asks_failure(sentence) else ""
@@ -84,6 +88,12 @@ def _of_verbs(sentence: Sentence, *, is_attacked: bool, is_one: bool) -> str:
                 return of_other
         return of_asker if subject == ASKER else of_other
     return ""
+
+
+def _asks_hit(sentence: Sentence) -> bool:
+    """Return whether the last verb is one of hitting: "do I hit it?"."""
+    verbs = [word.tag for word in sentence.words if word.kind == "verbs"]
+    return bool(verbs) and verbs[-1] == "hit"
 
 
 def _asks_failure(sentence: Sentence) -> bool:

@@ -106,7 +106,9 @@ def _is_of_chance(words: Sequence[Word], place: int) -> bool:
 def _is_noun(words: Sequence[Word], place: int) -> bool:
     """Return whether a verb is a noun: "a hit of 4", "con attacco 3"."""
     preceding = words[place - 1] if place else None
-    return preceding is not None and (preceding.kind == "article" or preceding.tag in _BEFORE_NOUN)
+    return preceding is not None and (
+        preceding.kind == "article" or preceding.tag in _BEFORE_NOUN or preceding.text == "the"
+    )
 
 
 class _Reader:

@@ -164,7 +164,11 @@ class _Placing:
         options = self.vocabulary.nouns[tag]
 
         def takes(quantity: Quantity) -> bool:
-            return any(fits(quantity, option) for option in options)
+            return any(
+                fits(quantity, option)
+                and (not quantity.amount.is_least or option.name in self.vocabulary.goals)
+                for option in options
+            )
 
         return Noun(place, tag, is_loose, takes)
 

@@ -17,6 +17,10 @@ _COUNTED: Final = ("nouns", "persons", "marks", "verbs", "colour")
 _SMALL: Final = ("neutral", "relations", "article")
 # "What damage", "what is my attack value" ask for it.
 _AMOUNTS: Final = frozenset({"damage", "attack-value"})
+_GETTING: Final = frozenset({
+    "get", "getting", "gets", "earn", "obtain", "obtaining", "ottenere", "ottengo", "ottenga",
+    "prendere", "avere",
+})  # fmt: skip
 _INSIDE: Final = ("in", "nel", "nella")
 # These open a question about a rule wherever they stand.
 _ANYWHERE: Final = (
@@ -81,8 +85,9 @@ class Question:
 def question_in(words: list[Word]) -> Question:
     """Return what a question asks; the noun whose number it asks becomes neutral in it."""
     counted = _take_counted(words)
-    _take_inspiration(words)
     _settle_pool(words)
+    _take_inspiration(words)
+    _take_tie(words)
     tags = frozenset(word.tag for word in words)
     opens_rule = "rule" in tags or _is_yes_or_no(words, tags) or any(_openers(words))
     return Question(
@@ -133,18 +138,28 @@ def _counted_noun(words: list[Word], place: int) -> int | None:
     return None
 
 
-def _take_inspiration(words: list[Word]) -> None:
-    """Make "an epic die" behind "odds of" what is asked, and no die that is rolled."""
+def _take_tie(words: list[Word]) -> None:
+    """Make "a tie" behind "odds of" what is asked, and nothing that is said of ties."""
     for place, word in enumerate(words):
-        if word.is_a("epic") and place and words[place - 1].kind == "article":
-            preceding = [
-                neighbour
-                for neighbour in words[max(place - 5, 0) : place - 1]
-                if neighbour.kind not in _SMALL
-            ]
-            if preceding and preceding[-1].tag in ("chance", "inspire"):
-                words[place - 1] = replace(words[place - 1], kind="neutral", tag="neutral", amount=None)
-                words[place] = replace(word, kind="verbs", tag="inspire")
+        if not (word.is_a("tie") or word.text == "draw"):
+            continue
+        preceding = [before for before in words[max(place - 4, 0) : place] if before.kind not in _SMALL]
+        if preceding and preceding[-1].is_a("chance"):
+            words[place] = replace(word, kind="verbs", tag="tie-chance")
+
+
+def _take_inspiration(words: list[Word]) -> None:
+    """Make "an epic die" behind "odds of" or "get" what is asked, and no die that is rolled."""
+    has_pool = any(word.tag in ("pool", "empty-pool") for word in words)
+    for place, word in enumerate(words):
+        if not (word.is_a("epic") and place and words[place - 1].kind == "article"):
+            continue
+        before = words[max(place - 5, 0) : place - 1]
+        content = [neighbour for neighbour in before if neighbour.kind not in _SMALL]
+        is_gained = bool(before) and before[-1].text in _GETTING
+        if is_gained or has_pool or (content and content[-1].tag in ("chance", "inspire")):
+            words[place - 1] = replace(words[place - 1], kind="neutral", tag="neutral", amount=None)
+            words[place] = replace(word, kind="verbs", tag="inspire")
 
 
 def _settle_pool(words: list[Word]) -> None:

@@ -50,6 +50,8 @@ _UNKNOWN: Final = 2
 # Between "not" and what there is none of: "I do not want to spend health".
 _OWNING: Final = frozenset({"have", "need", "spend"})
 _RANGES: Final = ("range", "raggio", "portata")
+# Who is in the middle of others is not one of these.
+_SURROUNDED: Final = ("circondat", "surrounded")
 _NEUTRAL: Final = Word("neutral", "neutral", "")
 
 
@@ -137,6 +139,8 @@ def _settle_area(words: list[Word]) -> None:
         ):
             words[place + 1] = _NEUTRAL
         figures = [spot for spot in _nearest_first(words, place) if _is_figure(words[spot])]
+        if word.text.startswith(_SURROUNDED):
+            figures = [spot for spot in figures if words[spot].kind != "names"]
         for index, spot in enumerate(figures):
             if index and not _is_listed(words, figures[index - 1], spot):
                 break
@@ -320,7 +324,10 @@ def _is_unknown(words: Sequence[Word], place: int, vocabulary: Vocabulary) -> bo
         case "odd" | "dice" | "bounds" | "colour" | "letter":
             return True
         case "names" | "persons":
-            return _stands_for_noun(words, place) or _is_unplaced(words, place, vocabulary)
+            is_here = word.is_a("him") and any(
+                near.is_a("here") for near in words[place + 1 : place + 3]
+            )
+            return is_here or _stands_for_noun(words, place) or _is_unplaced(words, place, vocabulary)
         case "unknown":
             return not _is_name(words, place)
         case "relations" if word.is_a("without"):

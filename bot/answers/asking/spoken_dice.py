@@ -12,7 +12,7 @@ _BEFORE: Final = r",?\s*(?:\b(?:and|e|then|poi|but|ma)\s+)?(?:\bi\s+)?\b"
 _ARTICLE: Final = r"(?:\s+(?:the|i|il|gli|le|la))?"
 _END: Final = r"(?:high|low|best|worst|alt|bass|migl|pegg|dadi|dice)"
 _KEEP: Final = r"(?:keep(?:ing)?|tak(?:e|ing)|ten(?:endo|go|ere)|tieni|prend(?:o|endo))"
-_DROP: Final = r"(?:drop(?:ping)?|scart(?:ando|o|a)|togli(?:endo)?|tolgo)"
+_DROP: Final = r"(?:drop(?:ping)?|without|senza|scart(?:ando|o|a)|togli(?:endo)?|tolgo)"
 _REROLL: Final = r"(?:re-?roll(?:ing)?|rilanci(?:ando|o|a)|ritir(?:ando|o))"
 _OR_MORE: Final = r"(?:\+|or\s+(?:better|more|higher|above)|o\s+(?:pi\u00f9|piu|meglio))"
 _SUCCESS: Final = (
@@ -26,11 +26,14 @@ _SPOKEN: Final[Mapping[str, str]] = {
     rf"{_BEFORE}{_KEEP}(?:\s+(?:only|solo))?(?={_ARTICLE}\s*(?:\d+|{_NUMBERS})?\s*"
     rf"(?:the|pi\u00f9|piu)?\s*{_END})": " keep",
     rf"{_BEFORE}{_DROP}(?=\s+(?:the|i|il|gli|le|la|\d|high|low))": " drop",
-    rf"{_BEFORE}{_REROLL}(?=\s+(?:the|i|gli|all|any|tutti|\d|ones|uno))"
-    r"(?:\s+(?:all|any|tutti))?": " reroll",
+    rf"{_BEFORE}{_REROLL}(?=\s+(?:the|i|gli|all|any|every|tutti|\d|ones|uno))"
+    r"(?:\s+(?:all|any|every|tutti))?": " reroll",
     r"(?<=reroll )(?:(?:the|gli|i) )?(?:ones|uno)\b": "1",
     rf",?\s*\b(?:every|each|ogni)\s+(?:die\s+|dado\s+)?(?:showing\s+|of\s+|da\s+|con\s+)?"
     rf"(\d+)\s*{_OR_MORE}{_SUCCESS}": r" count \1+",
+    rf",?\s*\b(?:success(?:es)?|hits?|successi?)\s+(?:on|con|da)\s+(?:a\s+)?(\d+)"
+    rf"\s*{_OR_MORE}": r" count \1+",
+    r"(?<=keep )((?:the )?)(high|low)er\b": r"\1\2est",
     r"\b(?:beats?|beating|is higher than|batt(?:e|a|ano|ere))\s+(?=\d*d\d)": "vs ",
 }  # fmt: skip
 _IN_SIGNS: Final = [(re.compile(words, re.IGNORECASE), signs) for words, signs in _SPOKEN.items()]

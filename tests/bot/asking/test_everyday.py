@@ -57,6 +57,8 @@ def test_what_changes_no_number_is_no_reason_to_ask(
         ("a cursed sword, 3 yellow against 4 fortitude, odds?", "red-dragon-inn"),
         ("He has 5 and I've got 4, what are my chances?", "rangers"),
         ("heroic ability with number 12, I burn up to 3 health, odds?", "rangers"),
+        ("chance with 3d6?", "conan"),
+        ("roll 6d6, how many 5+ on average?", "conan"),
         ("quante gemme per l'80% sul forziere?", "conan"),
     ],
 )
@@ -77,6 +79,7 @@ def test_what_may_change_a_number_gets_no_figure(lookup: Lookup, question: str, 
         ("due dadi da venti e prendo il più alto, mi serve 15 o più, probabilità?",
          "dice any-game --roll '2 dadi da 20 keep il più alto' --at-least 15"),
         ("probabilità di fare esattamente 7 con 2d6", "dice any-game --roll 2d6 --exactly 7"),
+        ("four d6 without the worst one, 14 or more", "dice any-game --roll '4d6 drop the worst one' --at-least 14"),
         ("3d6 at most 8, chance?", "dice any-game --roll 3d6 --at-most 8"),
     ],
 )  # fmt: skip
@@ -85,3 +88,20 @@ def test_dice_are_read_in_words(lookup: Lookup, question: str, line: str) -> Non
 
     assert odds.is_complete, odds
     assert line_of(odds) == line
+
+
+@pytest.mark.parametrize(
+    ("question", "game", "figure"),
+    [
+        ("sprinting with 1 point, chance that I can't move at all?", "perditions-mouth", "stays"),
+        ("fight 4 against fight 4, what's the chance of a draw?", "rangers", "tie"),
+        ("do I get an epic die with 3 yellow, pool empty? chance please", "red-dragon-inn", "inspire"),
+        ("probabilità di fare zero danni con 2 gialli contro armatura 2?", "conan", "zero"),
+        ("tiro con +4, bersaglio combattimento +2 e armatura 12, lo colpisco?", "rangers", "win"),
+        ("how likely do I drown in heavy armour with 5 health?", "rangers", "drowns"),
+    ],
+)
+def test_what_is_asked_chooses_the_figure(
+    lookup: Lookup, question: str, game: str, figure: str
+) -> None:
+    assert understood(lookup, question, game).figure == figure
