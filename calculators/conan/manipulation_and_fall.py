@@ -135,7 +135,7 @@ class Fall(Calculator):
         count="dice",
         is_little_good=True,
         doubtful="gem=rerolls,life",
-        words="fall edge elevation survive dies take",
+        words="fall edge elevation",
         needs=("dice|rolled",),
     )
 
