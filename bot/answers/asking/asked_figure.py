@@ -5,7 +5,7 @@ from typing import Final
 from bot.answers.asking.owners import ASKER, OTHER
 from bot.answers.asking.placed import Placed, Sentence
 from bot.answers.asking.question import Question
-from calculators.declaration import DEFENDER
+from calculators.declaration import ATTACKER, DEFENDER
 
 # The figure that a verb asks, of the one who asks, and of the other side.
 _OF_VERBS: Final = {
@@ -53,6 +53,8 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     asks_amount = question.asks_damage or bool(question.tags & {"average", "how-much"})
     if asks_amount and not question.tags & {"chance", "better"}:
         takes = question.tags & {"take"} and declaration.command == "damage"
+        if takes and declaration.asker == ATTACKER and _asker_takes(sentence):
+            return "self-damage"
         return "taken" if takes and declaration.game == "rangers" else "expected"
     is_one = not placed.vocabulary.has_sides or declaration.asker == DEFENDER
     figure = _of_verbs(sentence, is_attacked=is_attacked, is_one=is_one)
@@ -88,6 +90,17 @@ def _of_verbs(sentence: Sentence, *, is_attacked: bool, is_one: bool) -> str:
                 return of_other
         return of_asker if subject == ASKER else of_other
     return ""
+
+
+def _asker_takes(sentence: Sentence) -> bool:
+    """Return whether the one who asks suffers damage: "how much do I take"."""
+    words = sentence.words
+    return any(
+        word.form == "first"
+        or any(before.tag in ("i", "me") for before in words[max(place - 2, 0) : place])
+        for place, word in enumerate(words)
+        if word.is_a("take")
+    )
 
 
 def _asks_hit(sentence: Sentence) -> bool:

@@ -48,7 +48,7 @@ _TARGETING: Final = frozenset({"versus", "at"})
 # What a word that a calculator does not know counts against those that it knows.
 _UNKNOWN: Final = 2
 # Between "not" and what there is none of: "I do not want to spend health".
-_OWNING: Final = frozenset({"have", "need", "spend"})
+_OWNING: Final = frozenset({"have", "need", "spend", "to"})
 _RANGES: Final = ("range", "raggio", "portata")
 # Who is in the middle of others is not one of these.
 _SURROUNDED: Final = ("circondat", "surrounded")
@@ -334,7 +334,8 @@ def _is_unknown(words: Sequence[Word], place: int, vocabulary: Vocabulary) -> bo
             return any(following.kind == "number" for following in words[place + 1 : place + 3])
         case _:
             is_content = word.kind in _CONTENT and word.tag not in _GENERAL
-            return is_content and word.tag not in vocabulary.known
+            is_known = not is_content or word.tag in vocabulary.known
+            return not is_known or _is_spent_health(words, place, vocabulary)
 
 
 def _stands_for_noun(words: Sequence[Word], place: int) -> bool:
@@ -342,6 +343,13 @@ def _stands_for_noun(words: Sequence[Word], place: int) -> bool:
     is_last = place + 1 == len(words) or words[place + 1].kind == "end"
     is_object = place > 0 and words[place - 1].kind in ("verbs", "relations")
     return words[place].tag in ("my", "his") and is_last and not is_object
+
+
+def _is_spent_health(words: Sequence[Word], place: int, vocabulary: Vocabulary) -> bool:
+    """Return whether a number says what may be spent, where a heroic ability asks what is there."""
+    is_heroic = vocabulary.calculator.declaration.command == "heroic"
+    behind = words[place + 1 : place + 3]
+    return is_heroic and words[place].is_a("spend") and any(word.kind == "number" for word in behind)
 
 
 def _is_unplaced(words: Sequence[Word], place: int, vocabulary: Vocabulary) -> bool:

@@ -57,6 +57,8 @@ def test_what_changes_no_number_is_no_reason_to_ask(
         ("a cursed sword, 3 yellow against 4 fortitude, odds?", "red-dragon-inn"),
         ("He has 5 and I've got 4, what are my chances?", "rangers"),
         ("heroic ability with number 12, I burn up to 3 health, odds?", "rangers"),
+        ("heroic ability 12, I'm willing to spend 3 health, odds?", "rangers"),
+        ("fight 3 vs 0, armour 12, what damage do I deal on average if I win?", "rangers"),
         ("chance with 3d6?", "conan"),
         ("roll 6d6, how many 5+ on average?", "conan"),
         ("quante gemme per l'80% sul forziere?", "conan"),
@@ -98,9 +100,10 @@ def test_dice_are_read_in_words(lookup: Lookup, question: str, line: str) -> Non
         ("do I get an epic die with 3 yellow, pool empty? chance please", "red-dragon-inn", "inspire"),
         ("probabilità di fare zero danni con 2 gialli contro armatura 2?", "conan", "zero"),
         ("tiro con +4, bersaglio combattimento +2 e armatura 12, lo colpisco?", "rangers", "win"),
+        ("4 yellow with the doom die at Legend, how much damage will I take?", "red-dragon-inn", "self-damage"),
         ("how likely do I drown in heavy armour with 5 health?", "rangers", "drowns"),
     ],
-)
+)  # fmt: skip
 def test_what_is_asked_chooses_the_figure(
     lookup: Lookup, question: str, game: str, figure: str
 ) -> None:
