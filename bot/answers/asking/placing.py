@@ -58,6 +58,7 @@ class _Placing:
         self.sides = Sides(sentence, vocabulary)
         self.sources: dict[str, Quantity] = {}
         self.times: Quantity | None = None
+        self.taken_before: set[int] = set()
 
     def placed(self) -> Placed:
         """Return the result."""
@@ -73,6 +74,9 @@ class _Placing:
         pairs = self._with_joined_dice(pairs)
         numbered = {noun.place for _, noun in pairs if noun is not None}
         self.result.taken = frozenset(numbered)
+        self.taken_before = {
+            noun.place for number, noun in pairs if noun and number.end < noun.place - 1
+        }
         for quantity, noun in pairs:
             self._place(quantity, noun)
         self._check_alternative()
@@ -193,6 +197,8 @@ class _Placing:
     def _place(self, quantity: Quantity, noun: Noun | None) -> None:
         """Place one quantity in an option, or set it aside."""
         if noun is None and quantity.is_article:
+            if quantity.end in self.taken_before:  # "3 damage, one shield": the 3 are no shields
+                self._doubt(quantity.text, self._beside(quantity, noun), *self._free_options(quantity))
             return
         tag = self._implied(quantity) if noun is None else noun.tag
         position = quantity.start if noun is None else max(noun.place, quantity.start)

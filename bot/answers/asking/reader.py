@@ -293,6 +293,8 @@ def _take_share(placed: Placed, question: Question) -> None:
         question.counted in placed.vocabulary.doubtful
         or not options
         or options[0].name in placed.changes
+        # A number that was placed there must not be lost.
+        or (options[0].name in placed.options and not takes_dice(options[0]))
     ):
         placed.unclear.append(Unclear(f"{question.share} %", question.counted))
         return
