@@ -1,10 +1,12 @@
 """Which figure a question asks: its verb and whose that is choose one."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.answers.asking.owners import ASKER, OTHER
 from bot.answers.asking.placed import Placed, Sentence
 from bot.answers.asking.question import Question
+from bot.answers.asking.words import Word
 from calculators.declaration import ATTACKER, DEFENDER
 
 # The figure that a verb asks, of the one who asks, and of the other side.
@@ -30,6 +32,17 @@ _OTHER_NAMES: Final = {
     ("hit", "any"): "hurt",
     ("fall", "any"): "hurt",
 }
+# What is asked where the verb or the damage is denied: "chance he does not die".
+_OPPOSITES: Final = {
+    "": "failure",
+    "success": "failure",
+    "killed": "survives",
+    "survives": "killed",
+    "any": "zero",
+}
+# Outcomes that may be denied beside those of verbs, and what may stand between them and "not".
+_DENIABLE: Final = frozenset({"take", "deal", "damage", "survive", "dies", "kill", "hurt"})
+_BETWEEN: Final = frozenset({"neutral", "article", "number", "persons"})
 _FAILS: Final = frozenset(
     {
         "failure",
@@ -67,6 +80,30 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
         has_goal = not placed.vocabulary.goals.isdisjoint(placed.options)
         return "" if has_goal else "any"
     return figure
+
+
+def opposite_figure(figure: str) -> str:
+    """Return what is asked where ``figure`` is denied; empty if nothing is known to be.
+
+    >>> opposite_figure("any"), opposite_figure("tie")
+    ('zero', '')
+    """
+    return _OPPOSITES.get(figure, "")
+
+
+def denied_outcomes(words: Sequence[Word]) -> list[Word]:
+    """Return the outcomes that "not" stands before, as in "I do not take damage"."""
+    return [
+        outcome
+        for place, word in enumerate(words)
+        if word.is_a("without")
+        and (outcome := _first_outcome(words[place + 1 : place + 5])) is not None
+    ]
+
+
+def _first_outcome(words: Sequence[Word]) -> Word | None:
+    first = next((word for word in words if word.kind not in _BETWEEN and not word.is_a("to")), None)
+    return first if first is not None and first.tag in _DENIABLE else None
 
 
 def _of_verbs(sentence: Sentence, *, is_attacked: bool, is_one: bool) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.answers.asking.any_dice import read_dice
 from bot.answers.asking.asked import AskedOdds
-from bot.answers.asking.asked_figure import asked_figure
+from bot.answers.asking.asked_figure import asked_figure, denied_outcomes, opposite_figure
 from bot.answers.asking.owners import owners_in
 from bot.answers.asking.placed import Placed, Sentence, Unclear
 from bot.answers.asking.placing import placed_in
@@ -86,7 +86,13 @@ def read_question(text: str, game: str | None, known: Known = NOTHING_KNOWN) -> 
     if question.share:
         _take_share(chosen, question)
     slips = tuple((word.text, word.slip_of) for word in words if word.slip_of)
-    calculation = replace(_asked(chosen, asked_figure(sentence, question, chosen)), slips=slips)
+    figure = asked_figure(sentence, question, chosen)
+    denied = denied_outcomes(words)
+    if denied and "chance" in question.tags:
+        figure = opposite_figure(figure)
+        if not figure:
+            chosen.unclear.append(Unclear(denied[0].text))
+    calculation = replace(_asked(chosen, figure), slips=slips)
     return calculation if question.is_asked(chosen, is_complete=calculation.is_complete) else None
 
 

@@ -248,3 +248,30 @@ def test_dice_that_are_no_pool_get_no_figure(lookup: Lookup, question: str) -> N
     odds = asked(lookup, question, "conan")
 
     assert odds is None or not odds.is_complete
+
+
+@pytest.mark.parametrize(
+    ("question", "figure"),
+    [
+        ("I attack with 2 red, armour 1, life 2: chance he doesn't die?", "failure"),
+        ("3 rossi contro armatura 2, vita 2: che probabilità ho di non ucciderlo?", "failure"),
+        (
+            "mi attaccano con 2 gialli, paro con 1 rosso: probabilità di non prendere nemmeno un danno?",
+            "zero",
+        ),
+        ("2 red against armour 1, what's the chance not to hurt him?", "zero"),
+        ("I attack with 2 red, he has no armour, life 2, chance I kill him?", "success"),
+    ],
+)
+def test_what_is_denied_gets_the_opposite_chance(lookup: Lookup, question: str, figure: str) -> None:
+    odds = understood(lookup, question, "conan")
+
+    assert odds.figure in ({"", "success"} if figure == "success" else {figure})
+
+
+def test_a_number_that_would_be_lost_is_asked(lookup: Lookup) -> None:
+    question = (
+        "how many yellow dice for a 90 % chance to put 3 damage on a foe that has 1 shield token?"
+    )
+
+    assert not understood(lookup, question, "red-dragon-inn").is_complete
