@@ -9,8 +9,8 @@ from typing import Final
 
 from calculators.declaration import Calculator
 
-# The package that is no game's: who asks for odds need not wait until it is imported.
-_SCHEMER: Final = "schemer"
+# Packages that are no games.
+_NO_GAMES: Final = frozenset({"schemer", "words"})
 
 
 @cache
@@ -66,7 +66,7 @@ def command_names() -> tuple[str, ...]:
 def _packages() -> tuple[str, ...]:
     """Return the names of the games' packages."""
     modules = iter_modules([str(Path(__file__).parent)])
-    return tuple(module.name for module in modules if module.ispkg and module.name != _SCHEMER)
+    return tuple(module.name for module in modules if module.ispkg and module.name not in _NO_GAMES)
 
 
 @cache

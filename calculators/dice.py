@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from calculators.distribution import Distribution
 from calculators.errors import NotationError, OutOfRangeError
 from calculators.limits import DICE, FACE, FACES, RANGE_END, RANGE_FACES
-from lexicon import dice_words
+from calculators.words import dice_words
 
 # Colours of dice, from the weakest to the strongest (Conan, "Dadi").
 COLOURS: Final = ("yellow", "orange", "red")

@@ -74,7 +74,7 @@ def write_pack(folder: Path) -> None:
 def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     """Run the program of a checkout in which the recipe was followed, with the game's pack or without."""
     checkout = tmp_path_factory.mktemp("checkout")
-    for package in ("bot", "calculators", "glossary", "lexicon"):
+    for package in ("bot", "calculators", "glossary"):
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / package, checkout / package, ignore=ignored)
     follow_recipe(checkout)

@@ -14,8 +14,8 @@ import click
 from bot.cli.commands import load_command
 from bot.locales import Locale, catalogue
 from calculators.catalogue import command_names
+from calculators.words import dice_words
 from glossary import LANGUAGES
-from lexicon import dice_words
 
 # Other forms of the words that Discord's commands have.
 _OTHER_FORMS: Final[Mapping[str, str]] = {

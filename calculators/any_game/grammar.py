@@ -21,7 +21,7 @@ from calculators.any_game.building import Builder
 from calculators.any_game.expression import Expression
 from calculators.dice import ONLY_DIE
 from calculators.errors import ExpressionError
-from lexicon import dice_words
+from calculators.words import dice_words
 
 if TYPE_CHECKING:
     from pyparsing import ParserElement, ParseResults

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from calculators.dice import DIE_NAMES, Die
 from calculators.errors import UnknownDieError
-from lexicon import dice_words
+from calculators.words import dice_words
 
 
 def die_named(name: str, dice: Mapping[str, Die]) -> str:

@@ -15,7 +15,7 @@ from bot.answers.asking.words import Known, Word, words_in
 from calculators.any_game import AnyDice
 from calculators.any_game.dice import DiceExpression
 from calculators.errors import CalculatorError
-from lexicon import dice_words
+from calculators.words import dice_words
 
 _NUMBERS: Final = "|".join(dice_words().numbers)
 # Where an expression begins: "3d6", "d20", "2d{0,1}", "3 dice with 6 sides".

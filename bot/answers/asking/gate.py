@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
+from calculators.words import LANGUAGES, dice_words, words_of
 from glossary.text import fold
-from lexicon import LANGUAGES, dice_words, words_of
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _DIGIT: Final = re.compile(r"\d")

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.answers.asking.tokens import Amount
 from bot.answers.asking.words import Word
-from lexicon import dice_words
+from calculators.words import dice_words
 
 # Between a number and the colour of its dice: "3 damage dice of red", "1 free reroll of red".
 _BEFORE_COLOUR: Final = frozenset({"dice-noun", "free-reroll", "free", "of", "damage"})

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from lexicon import dice_words
+from calculators.words import dice_words
 
 _NUMBERS: Final = "|".join(dice_words().numbers)
 # What may stand before a verb of dice, and before the dice that it is about.

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from calculators.words import dice_words
 from glossary.search.message import condensed
 from glossary.text import fold
 from glossary.typed_text import simplify
-from lexicon import dice_words
 
 # What ends a clause.
 CLAUSE_END: Final = ","

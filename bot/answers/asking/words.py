@@ -10,7 +10,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import DamerauLevenshtein
 
 from bot.answers.asking.tokens import Amount, Token
-from lexicon import LANGUAGES, Meaning, dice_words, entries_of, settlements, words_of
+from calculators.words import LANGUAGES, Meaning, dice_words, entries_of, settlements, words_of
 
 # Nothing is a slip of a shorter word: too many words are one letter away.
 _LEAST_LETTERS: Final = 5

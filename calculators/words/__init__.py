@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import yaml
 
-from lexicon.italian_verbs import forms_of
+from calculators.words.italian_verbs import forms_of
 
 LANGUAGES: Final = ("en", "it")
 # The forms of a verb: who does it is the asker, somebody else, or is not said.

@@ -6,8 +6,8 @@ import pytest
 
 from calculators.catalogue import calculators
 from calculators.declaration import options_of
+from calculators.words import LANGUAGES, entries_of
 from glossary.text import fold
-from lexicon import LANGUAGES, entries_of
 
 LONGEST = 3
 # Tags that the reader itself gives.
