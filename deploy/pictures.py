@@ -19,7 +19,7 @@ from markdown_it import MarkdownIt
 from PIL import Image
 
 from bot.answers import Lookup
-from bot.answers.board_source import YamlBoard
+from bot.answers.boards.source import YamlBoard
 from bot.answers.odds import OddsService, read_typed
 from bot.answers.schemer import answer_board
 from bot.discord.cards.card import Card, Component

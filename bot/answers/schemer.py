@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from bot.answers.board_source import BoardSource, SourceError
+from bot.answers.boards.line_writing import UnwritableError, board_line
+from bot.answers.boards.source import BoardSource, SourceError
 from bot.answers.schemer_rules import PACK, STEPS
 from bot.answers.schemer_words import (
     fault_text,
@@ -19,7 +20,6 @@ from bot.answers.schemer_words import (
     scheme_text,
     source_text,
 )
-from bot.answers.written_board_line import UnwritableError, board_line
 from bot.locales import Locale
 from calculators.schemer import Decision, SchemerError, Verdict, decide_movement
 from calculators.schemer.board import OFF_MAP

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.answers.board_line_words import known_details
-from bot.answers.board_source import NOWHERE, Position, SourceError
+from bot.answers.boards.line_words import known_details
+from bot.answers.boards.source import NOWHERE, Position, SourceError
 from bot.locales import Locale
 from calculators.schemer import Fault
 from calculators.schemer.scheme import Clause, Scheme

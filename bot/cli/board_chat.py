@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.answers.board_commands import read_change
-from bot.answers.board_line import begin_of_line
-from bot.answers.board_source import DocumentBoard, LineBoard, SourceError, is_line, without_fences
-from bot.answers.board_templates import template, template_names
+from bot.answers.boards.commands import read_change
+from bot.answers.boards.line import begin_of_line
+from bot.answers.boards.source import DocumentBoard, LineBoard, SourceError, is_line, without_fences
+from bot.answers.boards.templates import template, template_names
 from bot.answers.odds import split_words
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board, line_of
 from bot.answers.schemer_words import source_text

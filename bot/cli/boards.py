@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from bot.answers.board_source import (
+from bot.answers.boards.source import (
     LONGEST_SOURCE,
     BoardSource,
     DrawnBoard,

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from bot.answers.board_document import board_yaml
-from bot.answers.board_templates import template, template_names
+from bot.answers.boards.document import board_yaml
+from bot.answers.boards.templates import template, template_names
 from bot.cli.errors import LocalisedError
 from bot.cli.files import PATH
 from bot.cli.help import LANGUAGE, LANGUAGE_OPTION, LocalisedCommand, LocalisedOption
@@ -41,7 +41,7 @@ def _show_template(shape: str, locale: Locale, *, as_line: bool) -> int:
         names = ", ".join(template_names())
         raise LocalisedError("template-unknown", name=shape, known=names)
     if as_line:
-        from bot.answers.written_board_line import board_line  # the solver, only here
+        from bot.answers.boards.line_writing import board_line  # the solver, only here
 
         say([board_line(template(shape), locale.language)])
     else:

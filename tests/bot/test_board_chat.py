@@ -4,9 +4,9 @@ import pytest
 import yaml
 
 from bot.answers import Lookup
-from bot.answers.board_commands import read_change
-from bot.answers.board_source import DocumentBoard, DrawnBoard
-from bot.answers.board_templates import template, template_names
+from bot.answers.boards.commands import read_change
+from bot.answers.boards.source import DocumentBoard, DrawnBoard
+from bot.answers.boards.templates import template, template_names
 from bot.answers.schemer import answer_board
 from bot.cli.conversation import Conversation, Reply
 from bot.render.board.text import board_lines

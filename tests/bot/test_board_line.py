@@ -11,10 +11,10 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.answers.board_line import LineError, read_board_line
-from bot.answers.board_source import LineBoard, SourceError, YamlBoard, is_line, source_of
+from bot.answers.boards.line import LineError, read_board_line
+from bot.answers.boards.line_writing import UnwritableError, board_line
+from bot.answers.boards.source import LineBoard, SourceError, YamlBoard, is_line, source_of
 from bot.answers.schemer import BoardRefusedError, answer_board
-from bot.answers.written_board_line import UnwritableError, board_line
 from calculators.schemer import SchemerError
 from calculators.schemer.reading import read_document
 from glossary import LANGUAGES, Language

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.answers.board_source import DrawnBoard, YamlBoard
+from bot.answers.boards.source import DrawnBoard, YamlBoard
 from bot.answers.schemer import SchemerAnswer, answer_board
 from bot.locales import Locale
 from bot.render.board import signs

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.answers.board_source import LONGEST_SOURCE
+from bot.answers.boards.source import LONGEST_SOURCE
 from bot.cli.files import LONGEST_LINE
 from tests.conftest import Done, Lawspeaker
 

@@ -123,7 +123,7 @@ def test_numbers_are_tried_in_order(
         (
             "damage conan 80%y --life 40",
             "en",
-            "No number up to 20 (attack, yellow) reaches 80 %. The best is 0: 0 %, the damage reaches the life points",
+            "Not even 20 (attack, yellow) make it possible: the damage reaches the life points, 0 %",
         ),
         ("picklock pm 1,5%", "en", "At least 0 (points): 6.8 %, the lock opens"),
     ],

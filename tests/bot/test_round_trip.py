@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.answers.board_source import DrawnBoard, YamlBoard
+from bot.answers.boards.source import DrawnBoard, YamlBoard
 from bot.answers.deck_tracking import draw
 from bot.answers.odds import (
     OddsService,

@@ -9,7 +9,7 @@ import pytest
 import yaml
 from rich.console import Console
 
-from bot.answers.board_source import YamlBoard
+from bot.answers.boards.source import YamlBoard
 from bot.answers.schemer import answer_board
 from bot.answers.schemer_rules import PACK
 from bot.cli.schemer import GRIDS as COMMAND_LINE_GRIDS

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.answers.board_source import DrawnBoard, YamlBoard
+from bot.answers.boards.source import DrawnBoard, YamlBoard
 from bot.answers.schemer import BoardRefusedError, answer_board
 from bot.locales import catalogue
 from calculators.schemer.errors import Code

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.answers import Lookup
-from bot.answers.board_source import DrawnBoard, YamlBoard
+from bot.answers.boards.source import DrawnBoard, YamlBoard
 from bot.answers.odds import typed_options
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.answers.table_settings import read_components

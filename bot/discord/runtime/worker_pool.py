@@ -17,7 +17,7 @@ from typing import Final, ParamSpec, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
-from bot.answers.board_source import BoardSource
+from bot.answers.boards.source import BoardSource
 from bot.answers.odds import NO_BOX, OddsAnswer, OddsService, Request, TableBox
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.discord.errors import BusyError, GivenUpError, RefusedError, StoppedError

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bot.answers.board_source import SourceError
+from bot.answers.boards.source import SourceError
 from bot.discord.errors import GoneError, RefusedError
 from bot.discord.state.boards import TypedBoard
 from bot.locales import Locale

@@ -6,8 +6,9 @@ from typing import Any, Final, Self
 
 import yaml
 
-from bot.answers.board_document import board_yaml
-from bot.answers.board_source import (
+from bot.answers.boards.document import board_yaml
+from bot.answers.boards.line_writing import UnwritableError, board_line
+from bot.answers.boards.source import (
     BoardSource,
     SourceError,
     YamlBoard,
@@ -15,7 +16,6 @@ from bot.answers.board_source import (
     source_of,
     without_fences,
 )
-from bot.answers.written_board_line import UnwritableError, board_line
 from bot.discord.limits import FORM_TEXT
 from calculators.schemer import SchemerError
 from glossary import Language

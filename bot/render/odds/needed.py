@@ -18,6 +18,8 @@ def needed_line(answer: OddsAnswer, needed: Needed, locale: Locale) -> str:
         "chance": percent(needed.best.chance, locale),
         "what": chance_label(answer, locale),
     }
+    if not needed.best.chance:
+        return locale.text("needed-never", last=needed.last, option=counted, what=values["what"])
     if not needed.reaches:
         wanted = None if series is None else series.chance
         share = "" if wanted is None else f"{average_value(wanted * 100, locale)} %"

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 import yaml
 
-from bot.answers import board_line_words as words
-from bot.answers.board_source import LineBoard
-from bot.answers.board_templates import template, template_names
-from bot.answers.written_board_line import board_line
+from bot.answers.boards import line_words as words
+from bot.answers.boards.line_writing import board_line
+from bot.answers.boards.source import LineBoard
+from bot.answers.boards.templates import template, template_names
 from calculators.schemer.editing import numbered
 from calculators.schemer.figures import KEYWORDS
 from calculators.schemer.grid import GRIDS, LONGEST_SIDE

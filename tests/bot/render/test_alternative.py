@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.answers.board_source import DrawnBoard, YamlBoard
+from bot.answers.boards.source import DrawnBoard, YamlBoard
 from bot.answers.schemer import answer_board
 from bot.locales import Locale
 from bot.render.alternative import LONGEST, board_alternative, chart_alternative

@@ -4,7 +4,7 @@ import pytest
 import yaml
 
 from bot.answers import Lookup
-from bot.answers.board_source import BoardSource, DrawnBoard, YamlBoard
+from bot.answers.boards.source import BoardSource, DrawnBoard, YamlBoard
 from bot.answers.schemer import SchemerAnswer, answer_board
 from bot.discord.cards.card import Card
 from bot.discord.cards.schemer import schemer_card

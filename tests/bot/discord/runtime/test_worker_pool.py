@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.answers.board_source import DrawnBoard, YamlBoard
+from bot.answers.boards.source import DrawnBoard, YamlBoard
 from bot.answers.odds import OddsAnswer, OddsService, read_typed
 from bot.answers.schemer import answer_board
 from bot.discord.errors import BusyError, GivenUpError, RefusedError

@@ -5,7 +5,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.answers.board_source import DrawnBoard, YamlBoard, is_document
+from bot.answers.boards.source import DrawnBoard, YamlBoard, is_document
 from bot.answers.schemer import answer_board
 from bot.discord.state.board_changes import document_of
 from bot.discord.state.boards import TypedBoard, read_board

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, NamedTuple, Protocol
 
 import yaml
 
-from bot.answers.board_line import BoardLine, LineError, begin_of_line, read_board_line
+from bot.answers.boards.line import BoardLine, LineError, begin_of_line, read_board_line
 from calculators.schemer import Fault
 from calculators.schemer.errors import MAP, SCHEME
 from glossary.reading.yaml_source import follow

@@ -1,11 +1,11 @@
-"""Write boards on one line, as ``board_line`` reads them."""
+"""Write boards on one line, as ``line`` reads them."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.answers import board_line_words as words
-from bot.answers.board_line import LineError, read_board_line
+from bot.answers.boards import line_words as words
+from bot.answers.boards.line import LineError, read_board_line
 from calculators.schemer.board import ACTOR, OFF_MAP, OPEN, Board
 from calculators.schemer.editing import numbered
 from calculators.schemer.grid import Space

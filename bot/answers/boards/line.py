@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from bot.answers import board_line_words as words
+from bot.answers.boards import line_words as words
 from calculators.schemer.board import ACTOR, GROUND, OFF_MAP, OPEN
 from calculators.schemer.errors import KeyPath
 from calculators.schemer.grid import LONGEST_SIDE, Extent, Space
