@@ -29,7 +29,7 @@ class Slips:
         """Know the stopwords of ``index``, and the games that it names."""
         self._index = index
         names = (tuple(name.split()) for name in index.game_names)
-        self._names = sorted(set(names), key=len, reverse=True)
+        self._names = sorted(set(names), key=lambda name: (-len(name), name))
         self._right_word = lru_cache(_WORDS_KEPT)(_Correction(index).put_right)
 
     def corrected(self, text: str) -> str:

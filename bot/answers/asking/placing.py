@@ -293,12 +293,12 @@ class _Placing:
         return self.vocabulary.has_sides and f"guard-{name}" in names
 
     def _free_options(self, quantity: Quantity) -> Iterator[str]:
-        """Yield what a number that belongs to nothing may be: first what is needed, then the goal."""
-        needs = {name for names in self.vocabulary.needs for name in names}
-        for name in (*needs, *self.vocabulary.goals):
-            option = option_of(self.vocabulary.calculator, name)
-            if name not in self.result.options and fits(quantity, option) and not takes_dice(option):
-                yield name
+        """Yield what a number that belongs to nothing may be, in the order of the declaration."""
+        names = self.vocabulary.goals.union(*self.vocabulary.needs)
+        for option in options_of(self.vocabulary.calculator):
+            is_free = option.name in names and option.name not in self.result.options
+            if is_free and fits(quantity, option) and not takes_dice(option):
+                yield option.name
 
     def _implied(self, quantity: Quantity) -> str:
         """Return the noun of dice that stand alone."""

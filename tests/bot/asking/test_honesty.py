@@ -275,3 +275,16 @@ def test_a_number_that_would_be_lost_is_asked(lookup: Lookup) -> None:
     )
 
     assert not understood(lookup, question, "red-dragon-inn").is_complete
+
+
+@pytest.mark.parametrize(
+    ("question", "options"),
+    [
+        ("odds of picking this lock with 4?", ("points", "budget")),
+        ("rangers: odds that 2 players win", ("fight", "vs-fight", "vs-health")),
+    ],
+)
+def test_choices_stand_in_the_order_of_the_options(
+    lookup: Lookup, question: str, options: tuple[str, ...]
+) -> None:
+    assert understood(lookup, question).unclear[0].options == options
