@@ -80,7 +80,10 @@ class Lookup:
         scored_limit = max(limit, _SCORED)
         result = self._search.find(query, game=game_id, preferred=preferred, limit=scored_limit)
         spoken = language or result.language or self.language
-        calculation = _calculation(self._index, query, game_id)
+        calculation = _calculation(self._index, query, result.game)
+        if calculation is None and game_id is None and result.game is not None:
+            # Many games have goblins.
+            calculation = _calculation(self._index, query, None)
         ruling = None
         if result.shown.opened is not None:
             opened = self._answering_ruling(query, result, spoken)

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import yaml
 
-from calculators.words.italian_verbs import forms_of
+from calculators.words import english_verbs, italian_verbs
 
 LANGUAGES: Final = ("en", "it")
 # The forms of a verb: who does it is the asker, somebody else, or is not said.
@@ -27,9 +27,12 @@ _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 _STAR: Final = "*"
 _LONGEST: Final = 3
 _SETTLE: Final = "settle"
-# Regular Italian verbs stand as infinitives beside the forms that are listed.
+# Regular verbs stand in one form beside the forms that are listed.
 _VERB: Final = "verb"
+_FORMS_OF: Final = {"en": english_verbs.forms_of, "it": italian_verbs.forms_of}
 _NEUTRAL: Final = "neutral"
+_VERBS: Final = "verbs"
+_PERSONS: Final = "persons"
 _DICE: Final = "dice"
 
 
@@ -65,7 +68,12 @@ class Words:
 
         >>> words_of("en").find(["light", "cover", "and"])
         (2, Meaning(kind='marks', tag='light-cover', form='any'))
+        >>> words_of("en").find(["take", "her", "down"])
+        (3, Meaning(kind='verbs', tag='kill', form='any'))
         """
+        verb = self._verb_around_person(tokens[:_LONGEST])
+        if verb is not None:
+            return _LONGEST, verb
         for length in range(min(_LONGEST, len(tokens)), 0, -1):
             meaning = self.whole.get(" ".join(tokens[:length]))
             if meaning is not None:
@@ -75,6 +83,15 @@ class Words:
             if meaning is not None:
                 return 1, meaning
         return None
+
+    def _verb_around_person(self, tokens: Sequence[str]) -> Meaning | None:
+        """Return the meaning of a verb of two words with a person between them."""
+        if len(tokens) < _LONGEST:
+            return None
+        first, between, last = tokens
+        verb, person = self.whole.get(f"{first} {last}"), self.whole.get(between)
+        is_verb = verb is not None and verb.kind == _VERBS and person is not None
+        return verb if is_verb and person is not None and person.kind == _PERSONS else None
 
 
 @cache
@@ -95,11 +112,13 @@ def entries_of(language: str, *files: str) -> Iterator[tuple[str, Meaning]]:
 
 
 def verb_forms_of(language: str, *files: str) -> Iterator[tuple[str, Meaning]]:
-    """Yield the forms of the verbs that stand in a language as infinitives, with their meaning."""
+    """Yield the forms of the regular verbs of a language, with their meaning."""
     for kind, tag, form, words in _entries(language, *files):
         if form == _VERB:
-            for infinitive in words:
-                yield from ((word, Meaning(kind, tag, role)) for word, role in forms_of(infinitive))
+            for verb in words:
+                yield from (
+                    (word, Meaning(kind, tag, role)) for word, role in _FORMS_OF[language](verb)
+                )
 
 
 def _entries(language: str, *files: str) -> Iterator[tuple[str, str, str, Sequence[str]]]:

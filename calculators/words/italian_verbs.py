@@ -31,7 +31,15 @@ def forms_of(infinitive: str) -> Iterator[tuple[str, str]]:
     >>> forms = dict(forms_of("attaccare"))
     >>> forms["attacchi"], forms["attacco"], forms["attaccarlo"], "attaccasse" in forms
     ('third', 'first', 'any', True)
+    >>> dict(forms_of("buttare giu"))["buttarlo giu"]
+    'any'
     """
+    infinitive, *particle = infinitive.split()
+    for form, role in _forms_of_one_word(infinitive):
+        yield " ".join((form, *particle)), role
+
+
+def _forms_of_one_word(infinitive: str) -> Iterator[tuple[str, str]]:
     stem, ending = infinitive[:-3], infinitive[-3:]
     for form, endings in zip(_FORMS, _ENDINGS[ending], strict=True):
         yield from ((_joined(stem, part, ending), form) for part in endings)

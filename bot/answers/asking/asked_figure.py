@@ -43,6 +43,13 @@ _OPPOSITES: Final = {
 # Outcomes that may be denied beside those of verbs, and what may stand between them and "not".
 _DENIABLE: Final = frozenset({"take", "deal", "damage", "survive", "dies", "kill", "hurt"})
 _BETWEEN: Final = frozenset({"neutral", "article", "number", "persons"})
+# Behind these who is hurt does not hurt: "do I get hurt", "vengo ferito".
+_PASSIVE: Final = frozenset(
+    {
+        *("get", "gets", "getting", "be", "being", "am"),
+        *("vengo", "viene", "venire", "resto", "resta", "restare", "rimango", "rimane"),
+    }
+)
 _FAILS: Final = frozenset(
     {
         "failure",
@@ -117,6 +124,8 @@ def _of_verbs(sentence: Sentence, *, is_attacked: bool, is_one: bool) -> str:
         subject = sentence.owners.actor[place] or ASKER
         if tag in ("kill", "hurt") and any(word.is_a("me") for word in words[place + 1 : place + 3]):
             subject = OTHER
+        elif tag == "hurt" and place and words[place - 1].text in _PASSIVE:
+            subject = OTHER if subject == ASKER else ASKER
         if tag in ("dies", "survive"):
             if is_one:
                 return of_asker

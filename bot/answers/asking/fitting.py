@@ -36,6 +36,7 @@ def give_marks(
     *,
     numbered: Container[int],
     valued: Container[str],
+    others: Container[int],
 ) -> None:
     """Give the options that are named without a number their values, and 0 to those that are denied.
 
@@ -45,6 +46,7 @@ def give_marks(
         negated: Places of words behind "without".
         numbered: Places of words that have a number.
         valued: Options that have one.
+        others: Places of words that are of the other side than their option.
     """
     sums: dict[str, int] = {}
     named = placed.vocabulary.named
@@ -53,7 +55,9 @@ def give_marks(
             _deny(placed, word)
         elif word.tag in named:
             option, value = named[word.tag]
-            if isinstance(option.notation, Flag | Choice):
+            if place in others:
+                placed.unclear.append(Unclear(word.text))
+            elif isinstance(option.notation, Flag | Choice):
                 _choose(placed, option.name, value, word)
             elif place not in numbered and option.name not in valued:
                 sums[option.name] = sums.get(option.name, option.spoken.besides) + int(value)

@@ -11,7 +11,7 @@ from bot.answers.asking.quantities import Quantity, joined
 from bot.answers.asking.sides import Sides
 from bot.answers.asking.vocabulary import Vocabulary, takes_dice
 from bot.answers.asking.words import Word
-from calculators.declaration import ATTACKER, DEFENDER, Option, option_of, options_of
+from calculators.declaration import ATTACKER, DEFENDER, OWN, Option, option_of, options_of
 from calculators.limits import ATTACKS
 from calculators.notation import Choice
 
@@ -81,11 +81,23 @@ class _Placing:
             self._place(quantity, noun)
         self._check_alternative()
         valued = frozenset(self.sources)
-        give_marks(self.result, self.words, self.negated, numbered=numbered, valued=valued)
+        others = frozenset(self._marks_of_others())
+        give_marks(
+            self.result, self.words, self.negated, numbered=numbered, valued=valued, others=others
+        )
         self._without_number(nouns, numbered)
         self._repeat()
         miss_needs(self.result)
         return self.result
+
+    def _marks_of_others(self) -> Iterator[int]:
+        """Yield the places of marks that the other side has: "a goblin with a dagger attacks me"."""
+        for place, word in enumerate(self.words):
+            if word.kind != "marks" or word.tag not in self.vocabulary.named:
+                continue
+            option, _ = self.vocabulary.named[word.tag]
+            if option.spoken.side == OWN and self.owners.owner[place] == OTHER:
+                yield place
 
     def _repeat(self) -> None:
         """Give the dice of several attacks, "2 attacks with 3 red", once for each."""

@@ -27,9 +27,9 @@ from calculators.notation import WholeNumber, WholeNumbers
 # Tags that every calculator knows: they say whose, what is asked, or what happens.
 _GENERAL: Final = frozenset({
     "have", "need", "deal", "spend", "roll", "remain", "take", "survive", "dies", "kill", "hit", "hurt",
-    "win", "help", "reach", "zero", "inspire", "now", "lost", "rolled", "here", "there", "free",
-    "weapon", "blank", "leftover", "percent", "neutral", "utilization", "damage", "dice-noun",
-    "comrade",
+    "win", "help", "reach", "zero", "inspire", "now", "lost", "rolled", "here", "there", "range",
+    "surrounded", "free", "weapon", "blank", "leftover", "percent", "neutral", "utilization", "damage",
+    "dice-noun", "comrade",
 })  # fmt: skip
 NOTHING_KNOWN: Final = Known()
 _CONTENT: Final = frozenset({"nouns", "marks", "verbs"})
@@ -49,9 +49,8 @@ _TARGETING: Final = frozenset({"versus", "at"})
 _UNKNOWN: Final = 2
 # Between "not" and what there is none of: "I do not want to spend health".
 _OWNING: Final = frozenset({"have", "need", "spend", "to"})
-_RANGES: Final = ("range", "raggio", "portata")
-# Who is in the middle of others is not one of these.
-_SURROUNDED: Final = ("circondat", "surrounded")
+# Near these stand the figures of an area.
+_AREAS: Final = frozenset({"here", "there", "range", "surrounded"})
 _NEUTRAL: Final = Word("neutral", "neutral", "")
 
 
@@ -136,21 +135,16 @@ def _is_counted(words: Sequence[Word], place: int) -> bool:
 def _settle_area(words: list[Word]) -> None:
     """Make figures in the acting figure's area hindering ones, and those in another area no count."""
     for place, word in enumerate(words):
-        if word.tag not in ("here", "there"):
+        if word.tag not in _AREAS:
             continue
-        if (
-            word.text.endswith(_RANGES)
-            and words[place + 1 : place + 2]
-            and words[place + 1].text in ("1", "one", "uno")
-        ):
-            words[place + 1] = _NEUTRAL
         figures = [spot for spot in _nearest_first(words, place) if _is_figure(words[spot])]
-        if word.text.startswith(_SURROUNDED):
+        if word.is_a("surrounded"):
+            # Who is in the middle of others is not one of these.
             figures = [spot for spot in figures if words[spot].kind != "names"]
         for index, spot in enumerate(figures):
             if index and not _is_listed(words, figures[index - 1], spot):
                 break
-            _move_figure(words, spot, is_here=word.tag == "here")
+            _move_figure(words, spot, is_here=word.tag != "there")
 
 
 def _settle_company(words: list[Word]) -> None:
@@ -333,7 +327,7 @@ def _is_unknown(words: Sequence[Word], place: int, vocabulary: Vocabulary) -> bo
             return True
         case "names" | "persons":
             is_here = word.is_a("him") and any(
-                near.is_a("here") for near in words[place + 1 : place + 3]
+                near.is_a("here") for near in words[place + 1 : place + 4]
             )
             return is_here or _stands_for_noun(words, place) or _is_unplaced(words, place, vocabulary)
         case "unknown":

@@ -35,6 +35,13 @@ from tests.bot.asking.test_honesty import asked, line_of, understood
          "danger perditions-mouth --enemies 3"),
         ("provo a scassinare il forziere con 2 nemici e 4 dadi rossi, sono da solo. Probabilità?", "conan",
          "picklock conan --dice 4r --enemies 2 --friends 1"),
+        ("2 red against armour 1 and 2 life, do I take her down?", "conan",
+         "damage conan --attack 2r --armour-flat 1 --life 2"),
+        ("ok, 2 red against armour 1 and 2 life, do I finish him?", "conan",
+         "damage conan --attack 2r --armour-flat 1 --life 2"),
+        ("two-handed axe, fight 3 against fight 2, armour 12", "rangers",
+         "damage rangers --fight 3 --damage 2 --vs-fight 2 --vs-armour 12"),
+        ("chance of at least one axe with 2 orange", "conan", "damage conan --attack 2o --life 1"),
         ("tre nemici e un mio amico nella mia area, quanti punti per uscire?", "conan",
          "move conan --enemies 3 --friends 2"),
     ],
@@ -62,6 +69,9 @@ def test_what_changes_no_number_is_no_reason_to_ask(
         ("chance with 3d6?", "conan"),
         ("roll 6d6, how many 5+ on average?", "conan"),
         ("quante gemme per l'80% sul forziere?", "conan"),
+        ("with the halberd I roll 2 red against armour 1, average?", "conan"),
+        ("attacco con un'ascia, 3 rossi contro armatura 1, danno medio?", "conan"),
+        ("goblin with a dagger, fight 1, vs my fight 2 armour 11, average damage I take?", "rangers"),
     ],
 )
 def test_what_may_change_a_number_gets_no_figure(lookup: Lookup, question: str, game: str) -> None:
@@ -102,6 +112,8 @@ def test_dice_are_read_in_words(lookup: Lookup, question: str, line: str) -> Non
         ("tiro con +4, bersaglio combattimento +2 e armatura 12, lo colpisco?", "rangers", "win"),
         ("4 yellow with the doom die at Legend, how much damage will I take?", "red-dragon-inn", "self-damage"),
         ("how likely do I drown in heavy armour with 5 health?", "rangers", "drowns"),
+        ("troll fight 4 vs my fight 2 armour 11, chance I get hurt?", "rangers", "hurt"),
+        ("fight 3 vs fight 2 armour 11, chance I hurt him?", "rangers", "any"),
     ],
 )  # fmt: skip
 def test_what_is_asked_chooses_the_figure(
