@@ -212,6 +212,7 @@ def _is_named_item(previous: Block | None, block: Block, following: Block | None
         return False
     is_single = previous is None or previous.kind != block.kind
     is_explained = following.kind in ("text", "row", "heading") and glossary_term(following) is None
+    is_explained = is_explained and not following.text[:1].islower()  # the item's own sentence goes on
     return is_single and is_explained and len(block.text) <= _LONGEST_STEP and is_heading(block.text)
 
 

@@ -414,3 +414,13 @@ def test_a_rulebook_is_named_after_its_first_heading_or_its_file(
     ]
     assert "title: Rulebook" in (tmp_path / "deep-halls" / "game.yaml").read_text(encoding="utf-8")
     assert divide(Rulebook((Block("text", "No heading."),)), "en").title == ""
+
+
+def test_an_item_whose_sentence_goes_on_is_no_title() -> None:
+    blocks = (
+        Block("heading", "Light"),
+        Block("item", "Torches of the old"),
+        Block("text", "caverns burn for 3 rounds."),
+    )
+
+    assert list(texts(divide(Rulebook(blocks), "en"))) == ["Light"]
