@@ -195,18 +195,26 @@ def _band(
 ) -> tuple[int, Sequence[Free]]:
     """Return behind which strip the gutters of the one at ``place`` end, and what all have in common.
 
-    No gutter of a table ends at a strip with words in one column only: that one stands below the table.
+    No gutter of a table ends at a strip with words in one column only: that one stands below the table;
+    nor at one that begins columns of its own: those are the next table's.
     """
     last = place + 1
+    starts = _starts(strips[place], gutters)
     while gutters and last < len(strips):
         common = _common(gutters, _free(strips[last]))
         is_lonely = sum(map(bool, _divided(strips[last], common))) <= 1
         is_divided = len(common) > len(gutters)  # a page number stands in it
-        if not common or is_divided or (is_table and is_lonely and len(common) < len(gutters)):
+        is_others = is_lonely or _starts(strips[last], common) - starts
+        if not common or is_divided or (is_table and is_others and len(common) < len(gutters)):
             break
         gutters = common
         last += 1
     return last, gutters
+
+
+def _starts(strip: Row, gutters: Sequence[Free]) -> set[int]:
+    """Return where the columns of a strip begin, to the point."""
+    return {round(min(word.start for word in column)) for column in _divided(strip, gutters) if column}
 
 
 def _free(strip: Row) -> list[Free]:

@@ -190,3 +190,20 @@ def test_what_a_reader_sees_is_in_the_draft(
         check(tmp_path_factory.mktemp("lost"), parts, ending, write)
 
     search()
+
+
+def test_two_tables_below_each_other_keep_their_columns(tmp_path: Path) -> None:
+    first = (
+        ("Torch", "2-3", "1"),
+        ("1", "Two-handed only", "Goblin"),
+        ("Two-handed only", "Loses one turn", "2-3"),
+    )
+    second = (("1", "Two-handed only"), ("Torch", "Torch"))
+    parts = [
+        Part("heading", (Run("Book of Rules"),), level=1),
+        Part("heading", (Run("Lights"),), level=2),
+        Part("table", rows=first),
+        Part("table", rows=second),
+    ]
+
+    check(tmp_path, parts, ".pdf", partial(write_pdf, columns=2))
