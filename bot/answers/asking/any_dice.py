@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import Final
 
@@ -25,6 +26,7 @@ _START: Final = re.compile(
 )
 # So many words of it are tried.
 _LONGEST: Final = 24
+_AROUND: Final = " ,;.?!:"
 # Words that an expression may end with, beside the names of dice.
 _LAST_WORD: Final = re.compile(
     r"highest|lowest|best|worst|alt[oiae]|bass[oi]|(?:migl|pegg)ior[ei]|once|volta|always|sempre|sides"
@@ -44,16 +46,29 @@ def read_dice(text: str, known: Known) -> AskedOdds | None:
     >>> read_dice("odds of rolling 11+ on 3d6", Known()).args
     ['dice', 'any-game', '--roll', '3d6', '--at-least', '11']
     """
-    text = in_signs(text)
+    question, text = text, in_signs(text)
     start = _START.search(text)
     if start is None:
         return None
     head, tail = text[: start.start()], text[start.start() :].split(" ")
     for end in range(min(len(tail), _LONGEST), 0, -1):
-        expression = " ".join(tail[:end]).strip(" ,;.?!:")
+        expression = " ".join(tail[:end]).strip(_AROUND)
         if _is_expression(expression):
-            return _with_goal(expression, [head, " ".join(tail[end:])], known)
+            calculation = _with_goal(expression, [head, " ".join(tail[end:])], known)
+            wording = _as_it_stands(expression, question)
+            return None if calculation is None else replace(calculation, wordings=(("roll", wording),))
     return None
+
+
+def _as_it_stands(expression: str, question: str) -> str:
+    """Return an expression in the words of the question, which may be in another language."""
+    words = question.split(" ")
+    spans = (
+        " ".join(words[start:end]).strip(_AROUND)
+        for start in range(len(words))
+        for end in range(start + 1, min(start + _LONGEST, len(words)) + 1)
+    )
+    return next((span for span in spans if in_signs(span).strip() == expression), expression)
 
 
 def _is_expression(text: str) -> bool:

@@ -25,6 +25,7 @@ class AskedOdds:
         aside: What was said and does not count.
         attacker: Who attacks, as ``Owners`` has it; empty where nothing says it.
         slips: Words as they were typed, with those that they were read as.
+        wordings: Options whose value the question has in other words, with those words.
     """
 
     calculator: type[Calculator]
@@ -36,6 +37,7 @@ class AskedOdds:
     aside: tuple[Aside, ...] = ()
     attacker: str = ""
     slips: Values = ()
+    wordings: Values = ()
 
     @property
     def is_complete(self) -> bool:

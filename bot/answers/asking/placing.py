@@ -194,7 +194,7 @@ class _Placing:
         """Return ``pairs`` with "2 orange and 1 yellow" behind "guard" as the dice of one noun."""
         joint: list[tuple[Quantity, Noun | None]] = []
         for quantity, noun in pairs:
-            if joint and noun is None and quantity.pool is not None:
+            if joint and noun is None and quantity.pool is not None and quantity.is_sum:
                 first, owner_noun = joint[-1]
                 is_behind = owner_noun is not None and owner_noun.place < first.start
                 if first.pool is not None and is_behind and self._only_and(first.end, quantity.start):

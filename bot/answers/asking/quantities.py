@@ -176,7 +176,7 @@ def _dice(words: list[Word], place: int) -> Quantity | None:
     between = _OF_WEAPON if words[colour : colour + 1] and words[colour].is_a("gem") else _BEFORE_COLOUR
     while colour < len(words) and (words[colour].tag in between or words[colour].text == "x"):
         colour += 1
-    if amount is None or colour >= len(words) or words[colour].kind != "colour":
+    if amount is None or "." in amount.text or colour >= len(words) or words[colour].kind != "colour":
         return None
     for number in range(place + 1, colour):
         if not words[number].is_a("free-reroll"):

@@ -67,12 +67,12 @@ class Amount:
         return "-" in self.text[1:]
 
     def plus(self, number: int) -> "Amount":
-        """Return the amount with ``number`` more.
+        """Return the amount with ``number`` more; one that is not whole as it is, which is refused.
 
         >>> Amount("2").plus(1).text, Amount("2-4").plus(1).text
         ('3', '3-5')
         """
-        if not number:
+        if not number or "." in self.text:
             return self
         return replace(self, text="-".join(str(int(end) + number) for end in self.text.split("-")))
 

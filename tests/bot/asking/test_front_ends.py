@@ -33,6 +33,15 @@ def test_the_figure_stands_above_the_rule(lawspeaker: Lawspeaker) -> None:
             "3 rossi, 1 giallo da parte tua contro armatura 2, vita 1 dell'altra parte.",
         ),
         ("conan: 2 attacks of 3 red", "2 attacks of 3 red dice of yours."),
+        (
+            "tiro 4d6 senza il più basso, probabilità di fare almeno 14?",
+            "tiro 4d6 senza il più basso, almeno 14.",
+        ),
+        (
+            "five d10s, every 8 or better is a success, at least three successes?",
+            "roll five d10s, every 8 or better, at least 3.",
+        ),
+        ("chance that 2d10 beats 1d20?", "roll 2d10 beats 1d20."),
     ],
 )
 def test_it_is_said_back_whose_is_what(lawspeaker: Lawspeaker, question: str, understood: str) -> None:

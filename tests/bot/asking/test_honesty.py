@@ -288,3 +288,17 @@ def test_choices_stand_in_the_order_of_the_options(
     lookup: Lookup, question: str, options: tuple[str, ...]
 ) -> None:
     assert understood(lookup, question).unclear[0].options == options
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "conan: leaving an area with 3.5 friends and 2 enemies, how many points",
+        "conan: attack 2 red and 1,5 red against armour 1, odds",
+        "conan: attacco con 1 rosso e 1-3 rossi contro armatura 1",
+    ],
+)
+def test_half_a_thing_and_a_sum_with_a_range_get_no_figure(lookup: Lookup, question: str) -> None:
+    odds = asked(lookup, question)
+
+    assert odds is None or not odds.is_complete or odds.request is None
