@@ -220,10 +220,10 @@ def _calculation(index: Index, query: str, game: str | None) -> "AskedOdds | Non
 
     if not may_ask(query):
         return None
+    from bot.answers.asking.meanings import PackWords
     from bot.answers.asking.reader import read_question  # most questions need not wait for it
-    from bot.answers.asking.words import Known
 
-    return read_question(query, game, Known(index.words, index.stopwords, index.figures))
+    return read_question(query, game, PackWords(index.words, index.stopwords, index.figures))
 
 
 def _with_offer(ruling: Ruling, entry: Entry) -> Ruling:
@@ -239,7 +239,7 @@ def _offered(index: Index, query: str, offer: "Request | None") -> "Request | No
     if offer is None or not may_ask(query):
         return offer
     from bot.answers.asking.figures import said_in
-    from bot.answers.asking.words import Known
+    from bot.answers.asking.meanings import PackWords
 
-    known = Known(index.words, index.stopwords, index.figures)
-    return said_in(query, type(offer.calculator), known) or offer
+    pack_words = PackWords(index.words, index.stopwords, index.figures)
+    return said_in(query, type(offer.calculator), pack_words) or offer

@@ -7,12 +7,13 @@ from itertools import chain
 from typing import Final
 
 from bot.answers.asking.asked import AskedOdds
+from bot.answers.asking.meanings import PackWords, words_in
 from bot.answers.asking.placed import Unclear
 from bot.answers.asking.quantities import quantities_in
-from bot.answers.asking.question import asks_rule, question_in
+from bot.answers.asking.question import what_is_asked
 from bot.answers.asking.spoken_dice import in_signs
 from bot.answers.asking.tokens import tokens_of
-from bot.answers.asking.words import Known, Word, words_in
+from bot.answers.asking.words import SentenceWord
 from calculators.any_game import AnyDice
 from calculators.any_game.dice import DiceExpression
 from calculators.errors import CalculatorError
@@ -40,10 +41,10 @@ _GOAL_WORDS: Final = {"exactly": "exactly", "up-to": "at-most", "need": "at-leas
 _VERBS: Final = frozenset({"roll", "need", "reach", "deal", "have", "win", "dice-noun"})
 
 
-def read_dice(text: str, known: Known) -> AskedOdds | None:
+def read_dice(text: str, pack_words: PackWords) -> AskedOdds | None:
     """Return the calculation of any game's dice that a question asks for; ``None`` without any.
 
-    >>> read_dice("odds of rolling 11+ on 3d6", Known()).args
+    >>> read_dice("odds of rolling 11+ on 3d6", PackWords()).args
     ['dice', 'any-game', '--roll', '3d6', '--at-least', '11']
     """
     question, text = text, in_signs(text)
@@ -54,7 +55,7 @@ def read_dice(text: str, known: Known) -> AskedOdds | None:
     for end in range(min(len(tail), _LONGEST), 0, -1):
         expression = " ".join(tail[:end]).strip(_AROUND)
         if _is_expression(expression):
-            calculation = _with_goal(expression, [head, " ".join(tail[end:])], known)
+            calculation = _with_goal(expression, [head, " ".join(tail[end:])], pack_words)
             wording = _as_it_stands(expression, question)
             return None if calculation is None else replace(calculation, wordings=(("roll", wording),))
     return None
@@ -83,19 +84,19 @@ def _is_expression(text: str) -> bool:
     return True
 
 
-def _with_goal(expression: str, texts: Sequence[str], known: Known) -> AskedOdds | None:
+def _with_goal(expression: str, texts: Sequence[str], pack_words: PackWords) -> AskedOdds | None:
     """Return the calculation with what stands around its expression: its goal, or what is not clear.
 
     ``None`` where that asks for a rule.
     """
-    readings = [words_in(tokens_of(text), known) for text in texts]
+    readings = [words_in(tokens_of(text), pack_words) for text in texts]
     for words in readings:
         quantities_in(words)
     words = list(chain.from_iterable(readings))
-    question = question_in(list(words))
+    question = what_is_asked(list(words))
     # "d3" alone is a space of a board.
     is_one = not expression[0].isdigit() and not question.tags & {"chance", "average", "roll"}
-    if is_one or asks_rule(question):
+    if is_one or question.asks_rule:
         return None
     counts = "count" in expression.lower() or "conta" in expression.lower()
     goals = dict(_goals(words))
@@ -109,7 +110,7 @@ def _with_goal(expression: str, texts: Sequence[str], known: Known) -> AskedOdds
     return AskedOdds(AnyDice, options, missing=missing, unclear=tuple(unclear))
 
 
-def _goals(words: Sequence[Word]) -> Iterator[tuple[int, tuple[str, str]]]:
+def _goals(words: Sequence[SentenceWord]) -> Iterator[tuple[int, tuple[str, str]]]:
     """Yield the places of the numbers that are wanted, each with its option and value."""
     for place, word in enumerate(words):
         if word.amount is None or word.kind not in ("number", "article"):
@@ -121,7 +122,9 @@ def _goals(words: Sequence[Word]) -> Iterator[tuple[int, tuple[str, str]]]:
             yield place, (_GOAL_WORDS[before[-1].tag], word.amount.text)
 
 
-def _unexplained(words: Sequence[Word], goals: Container[int], *, counts: bool) -> Iterator[Word]:
+def _unexplained(
+    words: Sequence[SentenceWord], goals: Container[int], *, counts: bool
+) -> Iterator[SentenceWord]:
     """Yield the words of which it is not known what they change."""
     for place, word in enumerate(words):
         is_goal = place in goals or (

@@ -3,160 +3,132 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.answers.asking.owners import ASKER, OTHER
-from bot.answers.asking.placed import Placed, Sentence
+from bot.answers.asking.owners import OTHER
+from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.question import Question
-from bot.answers.asking.words import Word
+from bot.answers.asking.sentence import Sentence
+from bot.answers.asking.vocabulary import CalculatorVocabulary
+from bot.answers.asking.words import SentenceWord, holds, words_before, words_behind
 from calculators.declaration import ATTACKER, DEFENDER
 
 # The figure that a verb asks, of the one who asks, and of the other side.
 _OF_VERBS: Final = {
-    "survive": ("survives", "failure"),
-    "dies": ("killed", "success"),
-    "kill": ("success", "killed"),
-    "hurt": ("any", "hurt"),
-    "win": ("win", "lose"),
-    "inspire": ("inspire", "inspire"),
-    "zero": ("zero", "zero"),
-    "stays": ("stays", "stays"),
-    "tie-chance": ("tie", "tie"),
-}
+    "survive": ("survives", "failure"), "dies": ("killed", "success"), "kill": ("success", "killed"),
+    "hurt": ("any", "hurt"), "win": ("win", "lose"), "inspire": ("inspire", "inspire"),
+    "zero": ("zero", "zero"), "stays": ("stays", "stays"), "tie-chance": ("tie", "tie"),
+}  # fmt: skip
 # What a calculator that has no such figure calls it.
 _OTHER_NAMES: Final = {
-    ("damage", "survives"): "survives",
-    ("swim", "killed"): "drowns",
-    ("picklock", "zero"): "failure",
-    ("shoot", "zero"): "failure",
-    ("heroic", "zero"): "failure",
-    ("danger", "zero"): "success",
-    ("hit", "any"): "hurt",
+    ("swim", "killed"): "drowns", ("picklock", "zero"): "failure", ("shoot", "zero"): "failure",
+    ("heroic", "zero"): "failure", ("danger", "zero"): "success", ("hit", "any"): "hurt",
     ("fall", "any"): "hurt",
-}
+}  # fmt: skip
 # What is asked where the verb or the damage is denied: "chance he does not die".
 _OPPOSITES: Final = {
-    "": "failure",
-    "success": "failure",
-    "killed": "survives",
-    "survives": "killed",
-    "any": "zero",
-}
+    "": "failure", "success": "failure", "killed": "survives", "survives": "killed", "any": "zero",
+}  # fmt: skip
 # Outcomes that may be denied beside those of verbs, and what may stand between them and "not".
 _DENIABLE: Final = frozenset({"take", "deal", "damage", "survive", "dies", "kill", "hurt"})
-_BETWEEN: Final = frozenset({"neutral", "article", "number", "persons"})
+_BETWEEN: Final = ("neutral", "article", "number", "persons", "to")
 # Behind these who is hurt does not hurt: "do I get hurt", "vengo ferito".
-_PASSIVE: Final = frozenset(
-    {
-        *("get", "gets", "getting", "be", "being", "am"),
-        *("vengo", "viene", "venire", "resto", "resta", "restare", "rimango", "rimane"),
-    }
-)
-_FAILS: Final = frozenset(
-    {
-        "failure",
-        "fallimento",
-        "evento fallimento",
-        "failure event",
-        "risk",
-        "risky",
-        "rischio",
-        "rischi",
-    }
-)
+_PASSIVE: Final = frozenset({
+    "get", "gets", "getting", "be", "being", "am",
+    "vengo", "viene", "venire", "resto", "resta", "restare", "rimango", "rimane",
+})  # fmt: skip
+# What asks that a dangerous event goes wrong.
+_FAILS: Final = (
+    "failure", "fallimento", "evento fallimento", "failure event", "risk", "risky", "rischio", "rischi",
+    "eye",
+)  # fmt: skip
 
 
 def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
-    """Return the id of the figure that is asked; empty for the calculator's first one."""
-    declaration = placed.vocabulary.calculator.declaration
-    is_attacked = declaration.asker == DEFENDER or (
-        placed.vocabulary.has_sides and sentence.owners.attacker == OTHER
-    )
-    asks_amount = question.asks_damage or bool(question.tags & {"average", "how-much"})
-    if asks_amount and not question.tags & {"chance", "better"}:
-        takes = question.tags & {"take"} and declaration.command == "damage"
-        if takes and declaration.asker == ATTACKER and _asker_takes(sentence):
-            return "self-damage"
-        return "taken" if takes and declaration.game == "rangers" else "expected"
-    is_one = not placed.vocabulary.has_sides or declaration.asker == DEFENDER
-    figure = _of_verbs(sentence, is_attacked=is_attacked, is_one=is_one)
-    if declaration.command == "shoot" and not figure and _asks_hit(sentence):
-        return "win"  # to hit takes the higher score, whatever the armour stops
-    figure = _OTHER_NAMES.get((declaration.command, figure), figure)
-    if declaration.command == "danger":
-        return "failure" if _asks_failure(sentence) else ""
-    if not figure and "chance" in question.tags and declaration.counts_damage:
-        has_goal = not placed.vocabulary.goals.isdisjoint(placed.options)
-        return "" if has_goal else "any"
-    return figure
+    """Return the id of the figure that is asked; empty for the calculator's first one.
 
-
-def opposite_figure(figure: str) -> str:
-    """Return what is asked where ``figure`` is denied; empty if nothing is known to be.
-
-    >>> opposite_figure("any"), opposite_figure("tie")
-    ('zero', '')
+    Where a denied outcome is asked and nothing is known to be its opposite, that is unclear.
     """
+    figure = _figure(sentence, question, placed)
+    denied = _denied_outcome(sentence.words) if "chance" in question.tags else None
+    if denied is None:
+        return figure
+    if figure not in _OPPOSITES:
+        placed.unclear.append(Unclear(denied.text))
     return _OPPOSITES.get(figure, "")
 
 
-def denied_outcomes(words: Sequence[Word]) -> list[Word]:
-    """Return the outcomes that "not" stands before, as in "I do not take damage"."""
-    return [
-        outcome
-        for place, word in enumerate(words)
-        if word.is_a("without")
-        and (outcome := _first_outcome(words[place + 1 : place + 5])) is not None
-    ]
+def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
+    """Return the id of the figure that the verb and its person choose, whether denied or not."""
+    declaration = placed.vocabulary.calculator.declaration
+    asks_amount = question.asks_damage or not question.tags.isdisjoint({"average", "how-much"})
+    if asks_amount and question.tags.isdisjoint({"chance", "better"}):
+        takes = "take" in question.tags and declaration.command == "damage"
+        if takes and declaration.asker == ATTACKER and _asker_takes(sentence.words):
+            return "self-damage"
+        return "taken" if takes and declaration.game == "rangers" else "expected"
+    if declaration.command == "danger":
+        return "failure" if _asks_failure(sentence) else ""
+    figure = _of_verbs(sentence, placed)
+    if declaration.command == "shoot" and not figure and _last_verb(sentence.words) == "hit":
+        return "win"  # to hit takes the higher score, whatever the armour stops
+    if not figure and "chance" in question.tags and declaration.counts_damage:
+        return "any" if placed.vocabulary.goals.isdisjoint(placed.options) else ""
+    return _OTHER_NAMES.get((declaration.command, figure), figure)
 
 
-def _first_outcome(words: Sequence[Word]) -> Word | None:
-    first = next((word for word in words if word.kind not in _BETWEEN and not word.is_a("to")), None)
-    return first if first is not None and first.tag in _DENIABLE else None
+def _denied_outcome(words: Sequence[SentenceWord]) -> SentenceWord | None:
+    """Return the first outcome that "not" stands before, as in "I do not take damage"."""
+    for place, word in enumerate(words):
+        behind = [near for near in words_behind(words, place, 4) if not near.is_a(*_BETWEEN)]
+        if word.is_a("without") and behind and behind[0].tag in _DENIABLE:
+            return behind[0]
+    return None
 
 
-def _of_verbs(sentence: Sentence, *, is_attacked: bool, is_one: bool) -> str:
-    """Return the figure of the last verb that asks for one; ``is_one`` where nobody is opposed."""
+def _of_verbs(sentence: Sentence, placed: Placed) -> str:
+    """Return the figure of the last verb that asks for one; empty if none does."""
     words = sentence.words
-    for place in range(len(words) - 1, -1, -1):
+    for place in reversed(range(len(words))):
         tag = words[place].tag
         if tag not in _OF_VERBS or place in sentence.negated:
             continue
         of_asker, of_other = _OF_VERBS[tag]
-        subject = sentence.owners.actor[place] or ASKER
-        if tag in ("kill", "hurt") and any(word.is_a("me") for word in words[place + 1 : place + 3]):
-            subject = OTHER
-        elif tag == "hurt" and place and words[place - 1].text in _PASSIVE:
-            subject = OTHER if subject == ASKER else ASKER
         if tag in ("dies", "survive"):
-            if is_one:
-                return of_asker
-            persons = [word for word in words[max(place - 3, 0) : place] if word.kind == "persons"]
-            is_other = bool(persons) and persons[-1].tag in ("he", "him", "enemy", "foe")
-            subject = OTHER if is_other or words[place].form == "third" else ASKER
-            if subject == OTHER and is_attacked is False:
-                return of_other
-        return of_asker if subject == ASKER else of_other
+            is_others = _is_others(sentence.words, place) and not _is_of_one_side(placed.vocabulary)
+        else:
+            is_others = sentence.owners.actor[place] == OTHER
+            if tag in ("kill", "hurt") and holds(words_behind(words, place, 2), "me"):
+                is_others = True
+            elif tag == "hurt" and any(word.text in _PASSIVE for word in words_before(words, place)):
+                is_others = not is_others
+        return of_other if is_others else of_asker
     return ""
 
 
-def _asker_takes(sentence: Sentence) -> bool:
+def _is_of_one_side(vocabulary: CalculatorVocabulary) -> bool:
+    """Return whether a calculator is about nobody but who may die."""
+    return not vocabulary.has_sides or vocabulary.calculator.declaration.asker == DEFENDER
+
+
+def _is_others(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether it is somebody else who dies or survives."""
+    persons = [word for word in words_before(words, place, 3) if word.kind == "persons"]
+    return words[place].form == "third" or holds(persons[-1:], "he", "him", "enemy", "foe")
+
+
+def _asker_takes(words: Sequence[SentenceWord]) -> bool:
     """Return whether the one who asks suffers damage: "how much do I take"."""
-    words = sentence.words
     return any(
-        word.form == "first"
-        or any(before.tag in ("i", "me") for before in words[max(place - 2, 0) : place])
+        word.is_a("take") and (word.form == "first" or holds(words_before(words, place, 2), "i", "me"))
         for place, word in enumerate(words)
-        if word.is_a("take")
     )
 
 
-def _asks_hit(sentence: Sentence) -> bool:
-    """Return whether the last verb is one of hitting: "do I hit it?"."""
-    verbs = [word.tag for word in sentence.words if word.kind == "verbs"]
-    return bool(verbs) and verbs[-1] == "hit"
+def _last_verb(words: Sequence[SentenceWord]) -> str:
+    return next((word.tag for word in reversed(words) if word.kind == "verbs"), "")
 
 
 def _asks_failure(sentence: Sentence) -> bool:
     return any(
-        (word.text in _FAILS or word.is_a("eye")) and place not in sentence.negated
+        word.is_a(*_FAILS) and place not in sentence.negated
         for place, word in enumerate(sentence.words)
     )

@@ -1,12 +1,12 @@
 """Which number belongs to which noun: the cheapest assignment for the whole question."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from bot.answers.asking.quantities import Quantity
-from bot.answers.asking.words import Word
+from bot.answers.asking.quantity import Quantity
+from bot.answers.asking.words import SentenceWord, holds, words_before, words_behind
 
 # What a word between a number and its noun costs; others cost 1.
 _WEIGHTS: Final = {
@@ -29,23 +29,10 @@ _BEFORE_STATISTIC: Final = 0.05
 # Between a number and the counted noun that it belongs to.
 _CLOSE: Final = 0.2
 # Counted, but said of numbers that stand before other nouns as well.
-_EITHER_SIDE: Final = frozenset(
-    {
-        "attack",
-        "parry",
-        "guard",
-        "need",
-        "kill",
-        "hit",
-        "shoot",
-        "roll",
-        "deal",
-        "take",
-        "opposed",
-        "enemy",
-        "foe",
-    }
-)
+_EITHER_SIDE: Final = frozenset({
+    "attack", "parry", "guard", "need", "kill", "hit", "shoot", "roll", "deal", "take", "opposed",
+    "enemy", "foe",
+})  # fmt: skip
 _OF_VERB: Final = 1.0
 _ARTICLE_REACH: Final = 0.35
 # Verbs that a number may stand before: "3 to kill", "+2 to swim".
@@ -61,6 +48,8 @@ _ACTORS: Final = ("verbs", "relations", "persons")
 # Persons that are counted, and verbs that stand for dice.
 _COUNTED: Final = frozenset({"enemy", "foe", "friend", "hero", "parry", "attack"})
 _NO_ARTICLE: Final = _STATISTICS - {"life"}
+# The cost of an assignment, how many cost the same, and the places of its nouns.
+_Choice = tuple[float, int, tuple[int | None, ...]]
 
 
 class Noun(NamedTuple):
@@ -91,37 +80,26 @@ class Assignment(NamedTuple):
     is_only: bool
 
 
-def assign(words: Sequence[Word], quantities: Sequence[Quantity], nouns: Sequence[Noun]) -> Assignment:
+def assign(
+    words: Sequence[SentenceWord], quantities: Sequence[Quantity], nouns: Sequence[Noun]
+) -> Assignment:
     """Return which quantity is the value of which noun; both keep their order."""
     weights = [0.0, *accumulate(map(_weight, words))]
     without = [0.0, *accumulate(0.0 if noun.is_loose else _NOUN_WITHOUT for noun in nouns)]
-
-    # A colour is of its own dice alone.
-    pool_at = {
-        position: index
-        for index, quantity in enumerate(quantities)
-        if quantity.pool is not None
-        for position in range(quantity.start, quantity.end)
-    }
-    own_noun = [_own_noun(quantity, nouns, weights) for quantity in quantities]
+    costs = [dict(_costs(quantity, nouns, words, weights)) for quantity in quantities]
+    for quantity, own in zip(quantities, costs, strict=True):
+        for place in [place for place in own if _is_of_other_dice(nouns[place], quantity, quantities)]:
+            del own[place]
 
     @cache
-    def best(index: int, first: int) -> tuple[float, int, tuple[int | None, ...]]:
+    def best(index: int, first: int) -> _Choice:
+        """Return the cheapest choice for quantities from ``index`` and nouns from ``first`` on."""
         if index == len(quantities):
             return without[-1] - without[first], 1, ()
-        quantity = quantities[index]
-        choices: list[tuple[float, int, tuple[int | None, ...]]] = []
         cost, count, tail = best(index + 1, first)
-        choices.append((cost + _unassigned(quantity), count, (None, *tail)))
-        for place in range(first, len(nouns)):
-            if own_noun[index] not in (None, place):
-                continue
-            own = _cost(quantity, nouns[place], words, weights)
-            if pool_at.get(nouns[place].place, index) != index:
-                continue
-            if own is not None and _is_of_other_noun(quantity, nouns[place], words, nouns):
-                continue
-            if own is not None:
+        choices: list[_Choice] = [(cost + _unassigned(quantities[index]), count, (None, *tail))]
+        for place, own in costs[index].items():
+            if place >= first:
                 cost, count, tail = best(index + 1, place + 1)
                 choices.append((own + without[place] - without[first] + cost, count, (place, *tail)))
         least = min(choice[0] for choice in choices)
@@ -130,6 +108,23 @@ def assign(words: Sequence[Word], quantities: Sequence[Quantity], nouns: Sequenc
 
     _, count, chosen = best(0, 0)
     return Assignment(chosen, count == 1)
+
+
+def _costs(
+    quantity: Quantity,
+    nouns: Sequence[Noun],
+    words: Sequence[SentenceWord],
+    weights: Sequence[float],
+) -> Iterator[tuple[int, float]]:
+    """Yield the nouns whose value a quantity can be, as their places among all, with what it costs."""
+    own_noun = _own_noun(quantity, nouns, weights)
+    counts_other = _counts_other(quantity, nouns, words)
+    for place, noun in enumerate(nouns):
+        is_other = counts_other and words[noun.place].kind in _ACTORS and quantity.start > noun.place
+        if own_noun in (None, place) and not is_other and noun.takes(quantity):
+            cost = _cost(quantity, noun, words, weights)
+            if cost is not None:
+                yield place, cost
 
 
 def _own_noun(quantity: Quantity, nouns: Sequence[Noun], weights: Sequence[float]) -> int | None:
@@ -142,35 +137,35 @@ def _own_noun(quantity: Quantity, nouns: Sequence[Noun], weights: Sequence[float
     return None
 
 
-def _is_of_other_noun(
-    quantity: Quantity, noun: Noun, words: Sequence[Word], nouns: Sequence[Noun]
-) -> bool:
-    """Return whether a number behind a verb counts what a calculator does not take."""
-    behind_words = words[quantity.end : quantity.end + 1]
-    is_own = any(behind.place == quantity.end and behind.takes(quantity) for behind in nouns)
-    is_other = bool(behind_words) and behind_words[0].kind == "nouns" and not is_own
-    is_other = is_other and not quantity.amount.is_signed
-    return is_other and words[noun.place].kind in _ACTORS and quantity.start > noun.place
+def _counts_other(quantity: Quantity, nouns: Sequence[Noun], words: Sequence[SentenceWord]) -> bool:
+    """Return whether a number stands before a noun that the calculator does not take."""
+    is_taken = any(noun.place == quantity.end and noun.takes(quantity) for noun in nouns)
+    behind = words_behind(words, quantity.end - 1)
+    return not (is_taken or quantity.amount.is_signed) and any(word.kind == "nouns" for word in behind)
 
 
-def _weight(word: Word) -> float:
+def _is_of_other_dice(noun: Noun, quantity: Quantity, quantities: Sequence[Quantity]) -> bool:
+    """Return whether a noun is part of other dice: a colour is of its own alone."""
+    return any(
+        dice.pool is not None and dice.start <= noun.place < dice.end and dice is not quantity
+        for dice in quantities
+    )
+
+
+def _weight(word: SentenceWord) -> float:
     return _WEIGHTS.get(word.tag, _WEIGHTS.get(word.kind, 1.0))
 
 
 def _unassigned(quantity: Quantity) -> float:
-    if quantity.is_article:
-        return _UNASSIGNED_ARTICLE
-    if quantity.rolled:
+    if quantity.is_article or quantity.rolled:
         return _UNASSIGNED_ARTICLE
     return _UNASSIGNED_NUMBER if quantity.pool is None else _UNASSIGNED_DICE
 
 
 def _cost(
-    quantity: Quantity, noun: Noun, words: Sequence[Word], weights: Sequence[float]
+    quantity: Quantity, noun: Noun, words: Sequence[SentenceWord], weights: Sequence[float]
 ) -> float | None:
     """Return what it costs that a quantity is the value of a noun; ``None`` where it cannot be."""
-    if not noun.takes(quantity):
-        return None
     if quantity.start <= noun.place < quantity.end:
         return 0.0
     is_before = quantity.end <= noun.place
@@ -186,29 +181,21 @@ def _cost(
 
 
 def _is_barred(
-    quantity: Quantity, noun: Noun, words: Sequence[Word], gap: float, *, is_before: bool
+    quantity: Quantity, noun: Noun, words: Sequence[SentenceWord], gap: float, *, is_before: bool
 ) -> bool:
     """Return whether words forbid that a quantity is the value of a noun, however near it stands."""
     kind = words[noun.place].kind
-    behind = words[quantity.end : quantity.end + 1]
-    if noun.tag == "attack" and is_before and gap > _CLOSE:
+    behind = words_behind(words, quantity.end - 1)
+    # A number of figures: "against 3 gnolls".
+    is_count = not quantity.amount.is_signed and holds(behind, "enemy", "foe")
+    if (noun.tag == "attack" and is_before and gap > _CLOSE) or (noun.tag == "opposed" and is_count):
         return True
     if quantity.is_article:
-        is_near = is_before and gap <= _ARTICLE_REACH
-        if noun.tag == "damage" and is_near:
-            return not any(
-                word.is_a("deal") for word in words[max(quantity.start - 1, 0) : quantity.start]
-            )
-        return not is_near or noun.tag in _NO_ARTICLE or kind not in ("nouns", "persons")
-    if noun.tag == "opposed" and _is_counted_figure(quantity, words):
-        return True
+        if not is_before or gap > _ARTICLE_REACH:
+            return True
+        if noun.tag == "damage":
+            return not holds(words_before(words, quantity.start), "deal")
+        return noun.tag in _NO_ARTICLE or kind not in ("nouns", "persons")
     if kind not in _ACTORS or noun.tag in _COUNTED:
         return False
-    is_of_another = bool(behind) and behind[0].kind in ("unknown", "doubts")
-    return is_of_another if not is_before else noun.tag not in _GOALS
-
-
-def _is_counted_figure(quantity: Quantity, words: Sequence[Word]) -> bool:
-    """Return whether a number says how many figures there are: "against 3 gnolls"."""
-    behind = words[quantity.end : quantity.end + 1]
-    return not quantity.amount.is_signed and any(word.tag in ("enemy", "foe") for word in behind)
+    return noun.tag not in _GOALS if is_before else holds(behind, "unknown", "doubts")

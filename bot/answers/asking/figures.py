@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.answers.asking.asked import AskedOdds
-from bot.answers.asking.reader import NOTHING_KNOWN, read_about
-from bot.answers.asking.words import Known
+from bot.answers.asking.meanings import NO_PACKS, PackWords
+from bot.answers.asking.reader import read_about
 from bot.answers.odds import OddsAnswer, OddsService, Request, box_of
 from bot.answers.offers import example_request
 from bot.tables.values import EMPTY, TableState
@@ -77,7 +77,7 @@ def with_example(calculation: AskedOdds) -> Request:
 
 
 def said_in(
-    question: str, calculator: type[Calculator], known: Known = NOTHING_KNOWN
+    question: str, calculator: type[Calculator], pack_words: PackWords = NO_PACKS
 ) -> Request | None:
     """Return what a question says about a calculator, with an example of what it leaves out.
 
@@ -87,7 +87,7 @@ def said_in(
     >>> said_in("do I keep 4 points after a lock", PickLock).calculator.points
     (4,)
     """
-    said = read_about(question, calculator, known)
+    said = read_about(question, calculator, pack_words)
     return None if said is None else with_example(said)
 
 

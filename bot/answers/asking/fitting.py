@@ -1,12 +1,14 @@
 """What an option of a calculator takes of a question without a number, and which quantities fit it."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Container
 
+from bot.answers.asking.owners import OTHER
 from bot.answers.asking.placed import Placed, Unclear
-from bot.answers.asking.quantities import Quantity
+from bot.answers.asking.quantity import Quantity
+from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import takes_dice, takes_rolled
-from bot.answers.asking.words import Word
-from calculators.declaration import Calculator, Option, option_of
+from bot.answers.asking.words import SentenceWord
+from calculators.declaration import OWN, Calculator, Option, option_of
 from calculators.notation import Choice, DiceOnTable, DicePool, DicePools, Flag, WholeNumber
 
 
@@ -29,50 +31,54 @@ def fits(quantity: Quantity, option: Option) -> bool:
             return is_number or (quantity.is_article and not option.name.startswith("vs-"))
 
 
-def give_marks(
-    placed: Placed,
-    words: Sequence[Word],
-    negated: Container[int],
-    *,
-    numbered: Container[int],
-    valued: Container[str],
-    others: Container[int],
-) -> None:
+def value_text(option: Option, quantity: Quantity) -> str:
+    """Return a quantity as the value of an option is typed."""
+    if quantity.pool is not None and not takes_dice(option):
+        return quantity.amount.text
+    if option.spoken.besides and quantity.pool is None:
+        return quantity.amount.plus(option.spoken.besides).text
+    return quantity.text
+
+
+def give_marks(placed: Placed, sentence: Sentence, valued: Container[str]) -> None:
     """Give the options that are named without a number their values, and 0 to those that are denied.
 
     Args:
         placed: What was placed so far.
-        words: The question.
-        negated: Places of words behind "without".
-        numbered: Places of words that have a number.
-        valued: Options that have one.
-        others: Places of words that are of the other side than their option.
+        sentence: The question.
+        valued: Options that have a number.
     """
     sums: dict[str, int] = {}
     named = placed.vocabulary.named
-    for place, word in enumerate(words):
-        if place in negated:
+    for place, word in enumerate(sentence.words):
+        if place in sentence.negated:
             _deny(placed, word)
         elif word.tag in named:
             option, value = named[word.tag]
-            if place in others:
+            if _is_of_others(option, sentence, place):
                 placed.unclear.append(Unclear(word.text))
             elif isinstance(option.notation, Flag | Choice):
                 _choose(placed, option.name, value, word)
-            elif place not in numbered and option.name not in valued:
+            elif place not in placed.numbered and option.name not in valued:
                 sums[option.name] = sums.get(option.name, option.spoken.besides) + int(value)
     for name, total in sums.items():
         placed.options[name] = (str(total),)
 
 
-def _deny(placed: Placed, word: Word) -> None:
+def _is_of_others(option: Option, sentence: Sentence, place: int) -> bool:
+    """Return whether the other side has what is the asker's: "a goblin with a dagger attacks me"."""
+    is_own = sentence.words[place].kind == "marks" and option.spoken.side == OWN
+    return is_own and sentence.owners.owner[place] == OTHER
+
+
+def _deny(placed: Placed, word: SentenceWord) -> None:
     """Give an option that is needed 0 where there is none of it: "no hero has fallen"."""
     for option in placed.vocabulary.nouns.get(word.tag, ())[:1]:
         if any(option.name in names for names in placed.vocabulary.needs):
             placed.options[option.name] = ("0",)
 
 
-def _choose(placed: Placed, name: str, value: str, word: Word) -> None:
+def _choose(placed: Placed, name: str, value: str, word: SentenceWord) -> None:
     earlier = placed.options.get(name, (value,))
     placed.options[name] = (value,)
     if earlier != (value,):

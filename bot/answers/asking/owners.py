@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.answers.asking.words import Word
+from bot.answers.asking.words import SentenceWord
 
 # Who asks, and anybody else: a figure, a pronoun, a name beside an asker.
 ASKER: Final = "asker"
@@ -54,7 +54,7 @@ class Owners:
     has_asker: bool = False
 
 
-def owners_in(words: Sequence[Word], counted: frozenset[int]) -> Owners:
+def owners_in(words: Sequence[SentenceWord], counted: frozenset[int]) -> Owners:
     """Return whose is what.
 
     Args:
@@ -81,7 +81,7 @@ def owners_in(words: Sequence[Word], counted: frozenset[int]) -> Owners:
     return owners
 
 
-def _give_back(owners: Owners, words: Sequence[Word], place: int) -> None:
+def _give_back(owners: Owners, words: Sequence[SentenceWord], place: int) -> None:
     """Give "2 supporters for me", "a friend helps me" to who stands behind."""
     person = words[place + 1].tag
     owner = ASKER if person in ("me", "i") else OTHER if person in ("him", "he", "his") else ""
@@ -90,7 +90,7 @@ def _give_back(owners: Owners, words: Sequence[Word], place: int) -> None:
         owners.owner[place], owners.is_carried[place] = owner, False
 
 
-def _has_asker(words: Sequence[Word]) -> bool:
+def _has_asker(words: Sequence[SentenceWord]) -> bool:
     return any(
         (word.tag in ("i", "my", "me") and not _is_of_chance(words, place))
         or (word.form == "first" and not _is_noun(words, place))
@@ -98,12 +98,12 @@ def _has_asker(words: Sequence[Word]) -> bool:
     )
 
 
-def _is_of_chance(words: Sequence[Word], place: int) -> bool:
+def _is_of_chance(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether "my" only says who asks: "what are my odds if Belit attacks"."""
     return any(word.is_a("chance") for word in words[place + 1 : place + 2])
 
 
-def _is_noun(words: Sequence[Word], place: int) -> bool:
+def _is_noun(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a verb is a noun: "a hit of 4", "con attacco 3"."""
     preceding = words[place - 1] if place else None
     return preceding is not None and (
@@ -114,7 +114,9 @@ def _is_noun(words: Sequence[Word], place: int) -> bool:
 class _Reader:
     """Goes through a question word by word."""
 
-    def __init__(self, words: Sequence[Word], counted: frozenset[int], *, has_asker: bool) -> None:
+    def __init__(
+        self, words: Sequence[SentenceWord], counted: frozenset[int], *, has_asker: bool
+    ) -> None:
         self.words, self.counted, self.has_asker = words, counted, has_asker
         self.owner = self.subject = ""
         self.is_carried = self.has_versus = self.is_object = self.is_strong = False
@@ -130,7 +132,7 @@ class _Reader:
         self.attackers: list[str] = []
         self.implied: list[str] = []
 
-    def read(self, place: int, word: Word) -> None:
+    def read(self, place: int, word: SentenceWord) -> None:
         """Take one word into account."""
         preceding = self.words[place - 1] if place else None
         if word.kind == "end":
@@ -166,7 +168,7 @@ class _Reader:
             return False  # "fights at +4"
         return not has_dice and any(word.kind in ("nouns", "number") for word in behind[:2])
 
-    def _person(self, place: int, word: Word, preceding: Word | None) -> None:
+    def _person(self, place: int, word: SentenceWord, preceding: SentenceWord | None) -> None:
         """Take a person into account: whose what follows is, and who does it."""
         tag = word.tag if word.kind == "persons" else "name"
         is_mine = self._is_mine(place)
@@ -220,7 +222,7 @@ class _Reader:
         else:
             self._own(ASKER)
 
-    def _verb(self, place: int, word: Word) -> None:
+    def _verb(self, place: int, word: SentenceWord) -> None:
         if _is_noun(self.words, place):
             return
         if word.form == "first":
@@ -260,7 +262,7 @@ class _Reader:
             for word in self.words[max(place - 1, 0) : place]
         )
 
-    def _is_askers(self, place: int, word: Word) -> bool:
+    def _is_askers(self, place: int, word: SentenceWord) -> bool:
         """Return whether a verb without a person is the asker's: "my sword rolls", "ha Conan"."""
         is_my_thing = self.owner == ASKER and not self.is_carried
         is_named = any(behind.kind in ("games", _NAMES) for behind in self.words[place + 1 : place + 2])

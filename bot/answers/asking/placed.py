@@ -1,13 +1,9 @@
 """What a question says about one calculator: options, what does not count, what is not clear."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bot.answers.asking.owners import Owners
-from bot.answers.asking.quantities import Quantity
-from bot.answers.asking.vocabulary import Vocabulary
-from bot.answers.asking.words import Word
+from bot.answers.asking.vocabulary import CalculatorVocabulary
 
 
 class Aside(NamedTuple):
@@ -52,19 +48,19 @@ class Placed:
         aside: What does not count.
         unclear: What is not clear.
         missing: Options without which there is no figure.
-        taken: Places of the words that have a number.
+        numbered: Places of the words that have a number.
         explained: How many words of the question the calculator knows.
         is_named: Whether a word of the question names the calculator.
     """
 
-    vocabulary: Vocabulary
+    vocabulary: CalculatorVocabulary
     options: dict[str, tuple[str, ...]] = field(default_factory=dict)
     changes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     attacker: str = ""
     aside: list[Aside] = field(default_factory=list)
     unclear: list[Unclear] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
-    taken: frozenset[int] = frozenset()
+    numbered: frozenset[int] = frozenset()
     explained: int = 0
     is_named: bool = False
 
@@ -72,19 +68,3 @@ class Placed:
     def is_complete(self) -> bool:
         """Whether everything has its place and nothing is missing."""
         return not (self.unclear or self.missing)
-
-
-class Sentence(NamedTuple):
-    """A question, read as far as no calculator matters.
-
-    Attributes:
-        words: Its words.
-        quantities: Its quantities.
-        owners: Whose is what.
-        negated: Places of nouns and marks behind "without".
-    """
-
-    words: Sequence[Word]
-    quantities: Sequence[Quantity]
-    owners: Owners
-    negated: frozenset[int]

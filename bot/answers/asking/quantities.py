@@ -1,11 +1,13 @@
 """The quantities of a question: numbers, ranges, dice of colours, and alternatives with "or"."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
-from bot.answers.asking.tokens import Amount
-from bot.answers.asking.words import Word
+from bot.answers.asking.alternatives import with_alternatives
+from bot.answers.asking.quantity import Quantity
+from bot.answers.asking.tokens import StatedAmount
+from bot.answers.asking.words import NEUTRAL, SentenceWord
 from calculators.words import dice_words
 
 # Between a number and the colour of its dice: "3 damage dice of red", "1 free reroll of red".
@@ -14,76 +16,18 @@ _BEFORE_COLOUR: Final = frozenset({"dice-noun", "free-reroll", "free", "of", "da
 _OF_WEAPON: Final = frozenset({"gem", "to", "at", "in", "on", "melee", "neutral", "dice-noun"})
 # Nouns beside which a colour alone is one die of it: "an orange armour".
 _OF_ONE_DIE: Final = frozenset({"armour", "guard", "parry", "shield", "free-reroll", "reroll"})
-# So many words may stand between a quantity and "or", and between that and the other one.
-_BEFORE_OR: Final = 2
-_BEHIND_OR: Final = 3
-_NEUTRAL: Final = Word("neutral", "neutral", "")
 
 
-@dataclass(frozen=True, slots=True)
-class Quantity:
-    """A number of a question, or dice.
-
-    Attributes:
-        start: Its first word.
-        end: The word after its last one.
-        amount: The number; of dice of a single colour theirs.
-        pool: Of dice, their numbers by colour.
-        is_article: Whether only an article counts.
-        rolled: Dice that lie on the table, as options are typed; empty for others.
-        alternative: What stands after "or", of which the same is said.
-    """
-
-    start: int
-    end: int
-    amount: Amount
-    pool: Mapping[str, Amount] | None = None
-    is_article: bool = False
-    rolled: str = ""
-    alternative: "Quantity | None" = None
-
-    @property
-    def text(self) -> str:
-        """The value as options are typed.
-
-        >>> Quantity(0, 1, Amount("2-4"), {"red": Amount("2-4")}).text
-        '2r-4r'
-        """
-        if self.pool is None:
-            return self.rolled or self.amount.text
-        return "".join(
-            f"{amount.text.replace('-', f'{colour[0]}-')}{colour[0]}"
-            for colour, amount in self.pool.items()
-        )
-
-    @property
-    def is_sum(self) -> bool:
-        """Whether it can be part of a sum: a range cannot."""
-        return self.alternative is None and not any(
-            amount.is_range for amount in (self.pool or {"": self.amount}).values()
-        )
-
-
-def joined(first: Quantity, second: Quantity) -> Quantity:
-    """Return the dice of two quantities together."""
-    pool = dict(first.pool or {})
-    for colour, amount in (second.pool or {}).items():
-        pool[colour] = pool[colour].plus(int(amount.text)) if colour in pool else amount
-    return replace(
-        first, end=max(first.end, second.end), start=min(first.start, second.start), pool=pool
-    )
-
-
-def quantities_in(words: list[Word]) -> list[Quantity]:
+def quantities_in(words: list[SentenceWord]) -> list[Quantity]:
     """Return the quantities of a question in order; what only belongs to them becomes neutral in it."""
     _join_ranges(words)
     _bind_bounds(words)
     rolled = _rolled(words)
     quantities = [*rolled, *_counted(words)] if rolled else list(_counted(words))
-    return _with_alternatives(words, quantities)
+    return with_alternatives(words, quantities)
 
 
-def _join_ranges(words: list[Word]) -> None:
+def _join_ranges(words: list[SentenceWord]) -> None:
     """Make "3 to 5" one number."""
     for place in range(1, len(words) - 1):
         first, middle, last = words[place - 1 : place + 2]
@@ -94,15 +38,15 @@ def _join_ranges(words: list[Word]) -> None:
         ends = [word.amount.text for word in (first, last) if word.amount is not None]
         if all(end.isdigit() for end in ends) and int(ends[0]) < int(ends[1]):
             words[place - 1 : place + 2] = [
-                _NEUTRAL,
-                _NEUTRAL,
-                replace(last, amount=Amount("-".join(ends))),
+                NEUTRAL,
+                NEUTRAL,
+                replace(last, amount=StatedAmount("-".join(ends))),
             ]
             if preceding in ("between", "from"):
-                words[place - 2] = _NEUTRAL
+                words[place - 2] = NEUTRAL
 
 
-def _bind_bounds(words: list[Word]) -> None:
+def _bind_bounds(words: list[SentenceWord]) -> None:
     """Make "at least 3" and "3 damage or more" least numbers."""
     for place, word in enumerate(words):
         if word.kind != "bounds":
@@ -115,17 +59,17 @@ def _bind_bounds(words: list[Word]) -> None:
             amount = words[number].amount
             if words[number].kind == "percent":
                 # What is reached is at least that in any case.
-                words[place] = _NEUTRAL
+                words[place] = NEUTRAL
                 break
             if amount is not None and words[number].kind in ("number", "article"):
                 words[number] = replace(
                     words[number], kind="number", amount=replace(amount, is_least=True)
                 )
-                words[place] = _NEUTRAL
+                words[place] = NEUTRAL
                 break
 
 
-def _rolled(words: list[Word]) -> list[Quantity]:
+def _rolled(words: list[SentenceWord]) -> list[Quantity]:
     """Return the dice that are said to lie on the table: "rolled red 2, red blank"."""
     if not any(word.is_a("rolled") or word.is_a("blank") for word in words):
         return []
@@ -144,11 +88,11 @@ def _rolled(words: list[Word]) -> list[Quantity]:
     if not faces:
         return []
     for place in places:
-        words[place : place + 2] = [_NEUTRAL, _NEUTRAL]
-    return [Quantity(places[0], places[-1] + 2, Amount("0"), rolled=" ".join(faces))]
+        words[place : place + 2] = [NEUTRAL, NEUTRAL]
+    return [Quantity(places[0], places[-1] + 2, StatedAmount("0"), rolled=" ".join(faces))]
 
 
-def _counted(words: list[Word]) -> Iterator[Quantity]:
+def _counted(words: list[SentenceWord]) -> Iterator[Quantity]:
     """Yield the numbers, and the dice of a colour with their number."""
     place = 0
     while place < len(words):
@@ -165,11 +109,11 @@ def _counted(words: list[Word]) -> Iterator[Quantity]:
         place = quantity.end
 
 
-def _number(word: Word, place: int, amount: Amount) -> Quantity:
+def _number(word: SentenceWord, place: int, amount: StatedAmount) -> Quantity:
     return Quantity(place, place + 1, amount, is_article=word.kind == "article")
 
 
-def _dice(words: list[Word], place: int) -> Quantity | None:
+def _dice(words: list[SentenceWord], place: int) -> Quantity | None:
     """Return dice whose number stands before their colour; ``None`` where no colour follows."""
     amount = words[place].amount
     colour = place + 1
@@ -180,11 +124,11 @@ def _dice(words: list[Word], place: int) -> Quantity | None:
         return None
     for number in range(place + 1, colour):
         if not words[number].is_a("free-reroll"):
-            words[number] = _NEUTRAL
+            words[number] = NEUTRAL
     return _pool(words, place, colour, amount)
 
 
-def _dice_before_number(words: list[Word], place: int) -> Quantity | None:
+def _dice_before_number(words: list[SentenceWord], place: int) -> Quantity | None:
     """Return dice whose number stands after them: "yellow dice 3"."""
     number = place + 1
     has_dice = place > 0 and words[place - 1].text in dice_words().dice
@@ -197,7 +141,7 @@ def _dice_before_number(words: list[Word], place: int) -> Quantity | None:
     return None if amount is None else replace(_pool(words, place, place, amount), end=number + 1)
 
 
-def _one_die(words: list[Word], place: int) -> Quantity | None:
+def _one_die(words: list[SentenceWord], place: int) -> Quantity | None:
     """Return the one die that a colour without number is."""
     preceding = place - 1
     while preceding > 0 and (
@@ -206,72 +150,16 @@ def _one_die(words: list[Word], place: int) -> Quantity | None:
         preceding -= 1
     neighbours = [*words[max(preceding, 0) : place], *words[place + 1 : place + 2]]
     is_one = any(word.tag in _OF_ONE_DIE or word.text in ("die", "dado") for word in neighbours)
-    return _pool(words, place, place, Amount("1")) if is_one else None
+    return _pool(words, place, place, StatedAmount("1")) if is_one else None
 
 
-def _pool(words: list[Word], start: int, colour: int, amount: Amount) -> Quantity:
+def _pool(words: list[SentenceWord], start: int, colour: int, amount: StatedAmount) -> Quantity:
     end = colour + 1
     if start and words[start - 1].is_a("dice-noun"):
-        words[start - 1] = _NEUTRAL
+        words[start - 1] = NEUTRAL
     while end < len(words) and (
         words[end].is_a("dice-noun") or words[end].text in ("one", "die", "ones")
     ):
-        words[end] = _NEUTRAL
+        words[end] = NEUTRAL
         end += 1
     return Quantity(start, end, amount, {words[colour].tag: amount})
-
-
-def _with_alternatives(words: list[Word], quantities: list[Quantity]) -> list[Quantity]:
-    """Return ``quantities`` with those after "or" as alternatives of those before it."""
-    for place, word in enumerate(words):
-        if not word.is_a("or"):
-            continue
-        preceding = [index for index, quantity in enumerate(quantities) if quantity.end <= place]
-        following = [index for index, quantity in enumerate(quantities) if quantity.start > place]
-        if not preceding or not following:
-            continue
-        first, second = quantities[preceding[-1]], quantities[following[0]]
-        is_near = place - first.end <= _BEFORE_OR and second.start - place <= _BEHIND_OR
-        is_near = is_near and not any(
-            between.kind == "end" for between in words[first.end : second.start]
-        )
-        if (
-            not is_near
-            or first.alternative
-            or first.is_article
-            or (first.pool is None and second.is_article)
-        ):
-            continue
-        first, second = _with_colour(first, second)
-        quantities[preceding[-1]] = replace(first, alternative=second)
-        del quantities[following[0]]
-        words[place] = _NEUTRAL
-        _leave_out_second_noun(words, first, second)
-    return quantities
-
-
-def _with_colour(first: Quantity, second: Quantity) -> tuple[Quantity, Quantity]:
-    """Return two quantities, one of which has the colour of both: "3 or 4 red"."""
-    if first.pool is None and second.pool is not None and len(second.pool) == 1:
-        return replace(first, pool=dict.fromkeys(second.pool, first.amount)), second
-    if second.pool is None and first.pool is not None and len(first.pool) == 1:
-        return first, replace(second, pool=dict.fromkeys(first.pool, second.amount))
-    return first, second
-
-
-def _leave_out_second_noun(words: list[Word], first: Quantity, second: Quantity) -> None:
-    """Make the noun of the second quantity neutral where the first one has it as well."""
-    nouns = {word.tag for word in words[max(first.start - 2, 0) : second.start] if word.kind == "nouns"}
-    nouns |= {word.tag for word in words[max(first.start - 2, 0) : first.start] if word.kind == "verbs"}
-    behind_first = {word.tag for word in words[first.end : second.start] if word.kind == "nouns"}
-    for place in (*range(first.end, second.start), *range(second.end, min(second.end + 2, len(words)))):
-        is_second = place >= second.end or words[place].tag not in behind_first
-        has_both = words[place].tag in nouns and (
-            place >= second.end or _stands_before(words, first, place)
-        )
-        if is_second and has_both and (place < second.end or words[place].tag in behind_first):
-            words[place] = _NEUTRAL
-
-
-def _stands_before(words: Sequence[Word], first: Quantity, place: int) -> bool:
-    return any(word.tag == words[place].tag for word in words[max(first.start - 2, 0) : first.start])

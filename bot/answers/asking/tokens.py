@@ -48,7 +48,7 @@ _FIRST: Final = "1a"
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
+class StatedAmount:
     """A number of a question.
 
     Attributes:
@@ -66,10 +66,10 @@ class Amount:
         """Whether it is several numbers."""
         return "-" in self.text[1:]
 
-    def plus(self, number: int) -> "Amount":
+    def plus(self, number: int) -> "StatedAmount":
         """Return the amount with ``number`` more; one that is not whole as it is, which is refused.
 
-        >>> Amount("2").plus(1).text, Amount("2-4").plus(1).text
+        >>> StatedAmount("2").plus(1).text, StatedAmount("2-4").plus(1).text
         ('3', '3-5')
         """
         if not number or "." in self.text:
@@ -90,7 +90,7 @@ class Token:
 
     kind: str
     text: str
-    amount: Amount | None = None
+    amount: StatedAmount | None = None
 
 
 def tokens_of(text: str) -> list[Token]:
@@ -120,7 +120,7 @@ def _split(plain: str) -> Iterator[Token]:
                 yield from _dice(text)
             case "number":
                 number = text.replace(",", ".").removeprefix("+")
-                yield Token("number", text, Amount(number, is_signed=text[0] in "+-"))
+                yield Token("number", text, StatedAmount(number, is_signed=text[0] in "+-"))
             case "any":
                 yield Token("dice", text.removesuffix("s"))
             case "and" | "percent" as sign:
@@ -134,11 +134,11 @@ def _split(plain: str) -> Iterator[Token]:
 def _dice(text: str) -> Iterator[Token]:
     """Yield each number of dice and their colour; "1a" alone is Italian for "the first"."""
     if text == _FIRST:
-        yield Token("number", "1", Amount("1"))
+        yield Token("number", "1", StatedAmount("1"))
         yield Token("word", "a")
         return
     for count, letter in _DICE.findall(text):
-        yield Token("number", count, Amount(count))
+        yield Token("number", count, StatedAmount(count))
         yield Token("colour", dice_words().letters[letter])
 
 
@@ -149,6 +149,6 @@ def _range(match: re.Match[str]) -> Iterator[Token]:
     if first >= last or len(letters) > 1:
         yield Token("odd", match[0])
         return
-    yield Token("number", match[0], Amount(f"{first}-{last}"))
+    yield Token("number", match[0], StatedAmount(f"{first}-{last}"))
     if match["two"]:
         yield Token("colour", dice_words().letters[match["two"]])

@@ -16,7 +16,7 @@ _DICE: Final = frozenset({*COLOURS, "dice-noun"})
 
 
 @dataclass(frozen=True)
-class Vocabulary:
+class CalculatorVocabulary:
     """What one calculator and its options are called, in tags of the lexicon.
 
     Attributes:
@@ -24,24 +24,31 @@ class Vocabulary:
         words: What names it.
         nouns: Options by the words beside which their values stand.
         named: Options with the values that a word alone gives them, by that word.
-        known: All of its tags.
+        tags: All that it knows.
         needs: Options without which there is no figure, of several in one tuple any.
         asks: What a question about it may ask the number of.
         doubtful: Options of which a number may be any, by the word beside it.
         goals: Options that are goals: "at least 3" is one of these.
-        has_sides: Whether options of two sides are among them.
+        sides: Whose options are among them.
+        has_dice: Whether dice of colours are among them.
     """
 
     calculator: type[Calculator]
     words: frozenset[str]
     nouns: Mapping[str, Sequence[Option]]
     named: Mapping[str, tuple[Option, str]]
-    known: frozenset[str]
+    tags: frozenset[str]
     needs: Sequence[tuple[str, ...]]
     asks: frozenset[str]
     doubtful: Mapping[str, tuple[str, ...]]
     goals: frozenset[str]
-    has_sides: bool
+    sides: frozenset[str]
+    has_dice: bool
+
+    @property
+    def has_sides(self) -> bool:
+        """Whether options of two sides are among them."""
+        return len(self.sides) > 1
 
     @property
     def game(self) -> str:
@@ -50,7 +57,7 @@ class Vocabulary:
 
 
 @cache
-def vocabularies() -> tuple[Vocabulary, ...]:
+def vocabularies() -> tuple[CalculatorVocabulary, ...]:
     """Return what all calculators are called that sentences may ask."""
     return tuple(
         _vocabulary(calculator) for calculator in calculators().values() if calculator.declaration.words
@@ -67,7 +74,7 @@ def takes_rolled(option: Option) -> bool:
     return isinstance(option.notation, DiceOnTable)
 
 
-def _vocabulary(calculator: type[Calculator]) -> Vocabulary:
+def _vocabulary(calculator: type[Calculator]) -> CalculatorVocabulary:
     declaration = calculator.declaration
     nouns: dict[str, list[Option]] = {}
     named: dict[str, tuple[Option, str]] = {}
@@ -86,12 +93,12 @@ def _vocabulary(calculator: type[Calculator]) -> Vocabulary:
         nouns[word] = [option for option in options_of(calculator) if option.name in doubtful[word]]
     words = frozenset(declaration.words.split())
     has_dice = any(map(takes_dice, options_of(calculator)))
-    return Vocabulary(
+    return CalculatorVocabulary(
         calculator,
         words,
         nouns,
         named,
-        known=words | nouns.keys() | named.keys() | (_DICE if has_dice else frozenset()),
+        tags=words | nouns.keys() | named.keys() | (_DICE if has_dice else frozenset()),
         needs=[tuple(names.split(_EITHER)) for names in declaration.needs],
         asks=frozenset(declaration.asks.split()),
         doubtful=doubtful,
@@ -100,5 +107,6 @@ def _vocabulary(calculator: type[Calculator]) -> Vocabulary:
             for option in options_of(calculator)
             if "goal" in option.aliases or "need" in option.spoken.nouns.split()
         ),
-        has_sides=len({option.spoken.side for option in options_of(calculator)} - {""}) > 1,
+        sides=frozenset(option.spoken.side for option in options_of(calculator)) - {""},
+        has_dice=has_dice,
     )

@@ -7,7 +7,7 @@ from discord.ui import TextDisplay
 
 from bot.answers.asking.asked import AskedOdds
 from bot.answers.asking.figures import AskedAnswer, with_example
-from bot.answers.asking.vocabulary import Vocabulary, vocabularies
+from bot.answers.asking.vocabulary import CalculatorVocabulary, vocabularies
 from bot.discord.cards.asked import asked_above
 from calculators.conan import Fall
 from calculators.declaration import options_of
@@ -16,13 +16,13 @@ from calculators.rangers import Fight
 ASKABLE = vocabularies()
 
 
-def _name(words: Vocabulary) -> str:
+def _name(words: CalculatorVocabulary) -> str:
     declaration = words.calculator.declaration
     return f"{declaration.command} {declaration.game}"
 
 
 @pytest.mark.parametrize("words", ASKABLE, ids=_name)
-def test_every_example_can_be_calculated(words: Vocabulary) -> None:
+def test_every_example_can_be_calculated(words: CalculatorVocabulary) -> None:
     names = [option.name for option in options_of(words.calculator)]
     for count in (1, 2):
         for missing in combinations(names, count):

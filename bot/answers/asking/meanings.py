@@ -1,0 +1,110 @@
+"""From tokens to words: what each does in a question, as the players' words say it."""
+
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import replace
+from itertools import takewhile
+from typing import Final, NamedTuple
+
+from bot.answers.asking.readings import settle_readings
+from bot.answers.asking.slips import slip_of
+from bot.answers.asking.tokens import StatedAmount, Token
+from bot.answers.asking.words import SentenceWord
+from calculators.words import LANGUAGES, Meaning, dice_words, words_of
+
+# What rules call the figures of players.
+_HEROES: Final = frozenset({"hero", "eroe"})
+
+
+class PackWords(NamedTuple):
+    """Words that the packs know.
+
+    Attributes:
+        words: They are no slips of others.
+        stopwords: They mean nothing by themselves.
+        figures: What rules call a figure of that name.
+    """
+
+    words: Container[str] = ()
+    stopwords: Container[str] = ()
+    figures: Mapping[str, str] = {}
+
+
+NO_PACKS: Final = PackWords()
+
+
+def words_in(tokens: Sequence[Token], pack_words: PackWords) -> list[SentenceWord]:
+    """Return the words that ``tokens`` are, those of several readings settled by their neighbours."""
+    languages = _languages(tokens)
+    words: list[SentenceWord] = []
+    place = 0
+    while place < len(tokens):
+        length, word = _word_at(tokens, place, languages, pack_words)
+        words.append(word)
+        place += length
+    settle_readings(words, languages)
+    return words
+
+
+def _languages(tokens: Sequence[Token]) -> Sequence[str]:
+    """Return the languages, that of most words first: "come" and "i" are words of both."""
+    texts = {token.text for token in tokens if token.kind == "word"}
+    hits = {language: texts & words_of(language).whole.keys() for language in LANGUAGES}
+    shared = set.intersection(*hits.values())
+    return sorted(LANGUAGES, key=lambda language: len(hits[language] - shared), reverse=True)
+
+
+def _word_at(
+    tokens: Sequence[Token], place: int, languages: Sequence[str], pack_words: PackWords
+) -> tuple[int, SentenceWord]:
+    """Return how many tokens are one word, and that word."""
+    token = tokens[place]
+    if token.kind != "word":
+        tag = token.text if token.kind == "colour" else token.kind
+        return 1, SentenceWord(token.kind, tag, token.text, amount=token.amount)
+    texts = [
+        near.text for near in takewhile(lambda near: near.kind == "word", tokens[place : place + 3])
+    ]
+    matches = [match for language in languages if (match := words_of(language).find(texts)) is not None]
+    length, meaning = max(matches, key=lambda match: match[0], default=(0, None))
+    if length <= 1:
+        dice_word = _dice_word(token.text)
+        if dice_word is not None:
+            return 1, dice_word
+    if meaning is not None:
+        return length, _meant(meaning, " ".join(texts[:length]))
+    return 1, _unlisted(token.text, pack_words)
+
+
+def _dice_word(text: str) -> SentenceWord | None:
+    """Return a number, an article, a colour or its letter; ``None`` for other words."""
+    dice = dice_words()
+    if text in dice.colours:
+        return SentenceWord("colour", dice.colours[text], text)
+    if text in dice.letters:
+        return SentenceWord("letter", dice.letters[text], text)
+    if text in dice.dice and text != "die":
+        return SentenceWord("nouns", "dice-noun", text)
+    if any(text in articles for articles in dice.articles.values()):
+        return SentenceWord("article", "article", text, amount=StatedAmount("1"))
+    if text in dice.counts:
+        return SentenceWord("number", "number", text, amount=StatedAmount(str(dice.counts[text])))
+    return None
+
+
+def _meant(meaning: Meaning, text: str) -> SentenceWord:
+    return SentenceWord(meaning.kind, meaning.tag, text, meaning.form)
+
+
+def _unlisted(text: str, pack_words: PackWords) -> SentenceWord:
+    """Return a word of the packs, the word that this one is a slip of, or an unknown one."""
+    if text in pack_words.stopwords:
+        return SentenceWord("neutral", "neutral", text)
+    if text in pack_words.figures:
+        is_hero = pack_words.figures[text] in _HEROES
+        return SentenceWord("names", "", text) if is_hero else SentenceWord("persons", "enemy", text)
+    nearest = "" if text in pack_words.words else slip_of(text)
+    match = next(filter(None, (words_of(language).find([nearest]) for language in LANGUAGES)), None)
+    word = _dice_word(nearest) if match is None else _meant(match[1], text)
+    if not nearest or word is None:
+        return SentenceWord("unknown", "unknown", text)
+    return replace(word, text=text, slip_of=nearest)

@@ -1,0 +1,61 @@
+"""The words of a question that may take a number, as one calculator knows them."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from bot.answers.asking.assignment import Noun
+from bot.answers.asking.fitting import fits
+from bot.answers.asking.quantity import Quantity
+from bot.answers.asking.sentence import Sentence
+from bot.answers.asking.vocabulary import CalculatorVocabulary
+from bot.answers.asking.words import SentenceWord, holds, words_before
+from calculators.notation import Choice
+
+# Whose a number without a noun is, by the word that it stands behind.
+BARE: Final = {
+    **dict.fromkeys(("versus", "enemy", "foe", "he", "his", "him"), "opposed"),
+    **dict.fromkeys(("i", "me", "my"), "own-number"),
+}
+# Nouns that may stand without a number: they are asked for, or only spoken of.
+_LOOSE: Final = frozenset({
+    "damage", "dice-noun", "point", "fight", "card", "space", "axes", "attempt", "utilization", "round",
+    "base", "eye", "pool", "inch", "gem", "bonus",
+})  # fmt: skip
+
+
+def nouns_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> list[Noun]:
+    """Return the words that may take a number; nothing that is denied may."""
+    nouns = []
+    for place, word in enumerate(sentence.words):
+        if place in sentence.negated or word.kind == "number" or _is_subject(sentence.words, place):
+            continue
+        if word.tag in vocabulary.nouns:
+            takes = partial(_takes, vocabulary, word.tag)
+            nouns.append(Noun(place, word.tag, _is_loose(sentence.words, place, vocabulary), takes))
+        elif BARE.get(word.tag) in vocabulary.nouns:
+            takes = partial(_takes, vocabulary, BARE[word.tag])
+            nouns.append(Noun(place, BARE[word.tag], is_loose=True, takes=takes))
+    return nouns
+
+
+def _takes(vocabulary: CalculatorVocabulary, tag: str, quantity: Quantity) -> bool:
+    """Return whether a quantity can be the value of an option that is called so."""
+    return any(
+        fits(quantity, option) and (not quantity.amount.is_least or option.name in vocabulary.goals)
+        for option in vocabulary.nouns[tag]
+    )
+
+
+def _is_subject(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether "my friend" acts; "un mio amico" is counted."""
+    is_mine = words[place].is_a("friend") and holds(words_before(words, place), "my")
+    return is_mine and all(word.amount is None for word in words_before(words, place - 1))
+
+
+def _is_loose(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVocabulary) -> bool:
+    """Return whether a noun may go without a number."""
+    word = words[place]
+    has_choice = any(isinstance(option.notation, Choice) for option in vocabulary.nouns[word.tag])
+    is_counted = word.tag == "friend" or has_choice
+    return word.tag in _LOOSE or (word.is_a("verbs", "marks", "persons") and not is_counted)

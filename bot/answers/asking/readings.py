@@ -1,0 +1,112 @@
+"""Words of several readings, as what stands beside them settles them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import takewhile
+from typing import Final
+
+from bot.answers.asking.tokens import StatedAmount
+from bot.answers.asking.words import SentenceWord, words_before, words_behind
+from calculators.words import Settlement, dice_words, settlements, words_of
+
+# So many words away a neighbour still settles what a word is.
+_NEAR: Final = 4
+# Words that are numbers and something else.
+_DOUBTFUL: Final = frozenset({"one", "uno", "sei"})
+_COUNTED: Final = ("nouns", "colour", "persons", "marks", "verbs", "of")
+# Behind these "one" stands for something that was named: "a yellow one".
+_STANDING_FOR: Final = ("article", "colour", "neutral", "marks", "questions", "end")
+_NO_WORD: Final = SentenceWord("end", "end", "")
+
+
+def settle_readings(words: list[SentenceWord], languages: Sequence[str]) -> None:
+    """Settle letters, numbers and shares in ``words``, and then those for which a settlement stands.
+
+    Args:
+        words: The question.
+        languages: The languages, the likeliest first.
+    """
+    for place, word in enumerate(words):
+        preceding = words[place - 1] if place else _NO_WORD
+        following = words[place + 1] if place + 1 < len(words) else _NO_WORD
+        if word.kind == "letter":
+            words[place] = _colour_or_letter(word, preceding, following, languages)
+        elif word.text in _DOUBTFUL:
+            words[place] = _number_or_neutral(word, preceding, following)
+        elif word.text in ("percent", "cento") and preceding.kind == "number":
+            words[place - 1] = replace(preceding, kind="percent", tag="percent")
+            words[place] = SentenceWord("neutral", "neutral", word.text)
+    _apply_settlements(words)
+
+
+def _colour_or_letter(
+    word: SentenceWord, preceding: SentenceWord, following: SentenceWord, languages: Sequence[str]
+) -> SentenceWord:
+    """Return a letter behind a number as a colour; others as an article or the word that they are."""
+    is_other_word = word.text == "a" or (word.text == "o" and following.kind == "number")
+    if preceding.kind == "number" and not is_other_word:
+        return replace(word, kind="colour")
+    for language in languages:
+        if word.text in dice_words().articles[language]:
+            return SentenceWord("article", "article", word.text, amount=StatedAmount("1"))
+        meaning = words_of(language).whole.get(word.text)
+        if meaning is not None:
+            return SentenceWord(meaning.kind, meaning.tag, word.text, meaning.form)
+    return SentenceWord("unknown", "unknown", word.text)
+
+
+def _number_or_neutral(
+    word: SentenceWord, preceding: SentenceWord, following: SentenceWord
+) -> SentenceWord:
+    """Return "one" and "sei" as a number or an article where they count, else as a neutral word."""
+    counts = following.is_a(*_COUNTED) or following.text in dice_words().dice
+    is_value = (
+        word.text != "sei" and preceding.kind not in _STANDING_FOR and not following.is_a("far", "with")
+    )
+    if not (counts or is_value):
+        return SentenceWord("neutral", "neutral", word.text)
+    kind = "article" if counts and word.text != "sei" else "number"
+    return SentenceWord(kind, kind, word.text, amount=StatedAmount(str(dice_words().counts[word.text])))
+
+
+def _apply_settlements(words: list[SentenceWord]) -> None:
+    """Settle words as the players' words say it: what one is beside another."""
+    names = {name for word in words for name in (word.tag, word.kind, word.text)}
+    settled: set[int] = set()
+    for settlement in settlements():
+        if settlement.word not in names or settlement.neighbour not in names:
+            continue
+        for place, word in enumerate(words):
+            # What was settled has its new tag alone.
+            is_word = word.tag == settlement.word or (
+                place not in settled and word.is_a(settlement.word)
+            )
+            if is_word and _stands_beside(words, place, settlement):
+                meaning = settlement.meaning
+                words[place] = replace(word, kind=meaning.kind, tag=meaning.tag)
+                names.add(meaning.tag)
+                settled.add(place)
+
+
+def _stands_beside(words: Sequence[SentenceWord], place: int, settlement: Settlement) -> bool:
+    return any(
+        neighbour.is_a(settlement.neighbour)
+        for neighbour in _neighbours(words, place, settlement.where)
+    )
+
+
+def _neighbours(words: Sequence[SentenceWord], place: int, where: str) -> Iterator[SentenceWord]:
+    """Yield the words directly before a place, directly after it, near it in its clause, or all."""
+    match where:
+        case "with":
+            yield from words
+        case "after":
+            yield from words_before(words, place)
+        case "before":
+            yield from words_behind(words, place)
+        case _:
+            for side in (
+                reversed(words_before(words, place, _NEAR)),
+                words_behind(words, place, _NEAR),
+            ):
+                yield from takewhile(lambda word: word.kind != "end", side)

@@ -1,0 +1,177 @@
+"""What words are in their question, where no single neighbour settles it.
+
+Who stands in whose area, who acts along, and what is asked instead of said: these words change their
+place in the list that they stand in.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.answers.asking.words import (
+    NEUTRAL,
+    SentenceWord,
+    clause_of,
+    holds,
+    words_before,
+    words_behind,
+)
+
+# Who may stand in an area.
+FIGURES: Final = ("enemy", "foe")
+# Who does these with enemies about is hindered; who attacks with them may mean anything.
+_DEEDS: Final = ("pick", "chest", "leave", "manipulation")
+_ATTACKS: Final = ("attack", "hit", "kill", "shoot")
+# Near these stand the figures of an area.
+_AREAS: Final = frozenset({"here", "there", "range", "surrounded"})
+_COUNTED: Final = ("nouns", "persons", "marks", "verbs", "colour")
+_SMALL: Final = ("neutral", "relations", "article")
+_GETTING: Final = frozenset({
+    "get", "getting", "gets", "earn", "obtain", "obtaining", "ottenere", "ottengo", "ottenga",
+    "prendere", "avere",
+})  # fmt: skip
+_INSIDE: Final = ("in", "nel", "nella")
+
+
+def settle_asked(words: list[SentenceWord]) -> str:
+    """Settle what a question asks, and return the tag of what it asks the number of; empty for nothing.
+
+    "How many damage" asks how much of it.
+    """
+    counted = _take_counted(words)
+    has_pool = holds(words, "pool", "empty-pool")
+    for place, word in enumerate(words):
+        if word.is_a("epic") and _is_of_pool(words, place):
+            words[place] = replace(word, tag="pool")
+            has_pool = True
+    for place, word in enumerate(words):
+        if word.is_a("epic") and _is_gained(words, place, has_pool=has_pool):
+            words[place - 1 : place + 1] = [NEUTRAL, replace(word, kind="verbs", tag="inspire")]
+        elif (word.is_a("tie") or word.text == "draw") and _last_content(words, place, 4) == "chance":
+            words[place] = replace(word, kind="verbs", tag="tie-chance")
+    return counted
+
+
+def settle_figures(words: list[SentenceWord]) -> None:
+    """Settle who acts along with the asker, and which figures are in whose area."""
+    _settle_comrades(words)
+    _settle_area(words)
+    _settle_company(words)
+
+
+def leave_out_repeated(words: list[SentenceWord]) -> None:
+    """Make a noun neutral that repeats the one before it, with no number between: "gems to reroll"."""
+    preceding = ""
+    for place, word in enumerate(words):
+        if word.is_a("end", "number", "article", "colour"):
+            preceding = ""
+        elif word.kind == "nouns":
+            if word.tag == preceding:
+                words[place] = NEUTRAL
+            preceding = word.tag
+
+
+def _take_counted(words: list[SentenceWord]) -> str:
+    """Return the tag of what a question asks the number of, and make it neutral."""
+    place = next((place for place, word in enumerate(words) if word.is_a("how-many", "how-much")), None)
+    if place is None:
+        return ""
+    is_number = words[place].is_a("how-many")
+    noun = _counted_noun(words, place)
+    if noun is None:
+        return "thing" if is_number else ""
+    counted = words[noun]
+    if counted.is_a("chance"):
+        return ""
+    if counted.is_a("nouns", "colour") and not counted.is_a("damage"):
+        words[noun] = NEUTRAL
+    if counted.is_a("damage", "life"):
+        words[place] = replace(words[place], tag="how-much")
+        return ""
+    return counted.tag if is_number else ""
+
+
+def _counted_noun(words: list[SentenceWord], place: int) -> int | None:
+    """Return the place of what is counted behind "how many"; of "yellow dice" that of the colour."""
+    for behind in range(place + 1, min(place + 3, len(words))):
+        if words[behind].is_a("dice-noun") and holds(words_behind(words, behind), "colour"):
+            words[behind] = NEUTRAL
+            return behind + 1
+        if words[behind].is_a("chance", *_COUNTED):
+            return behind
+    return None
+
+
+def _is_of_pool(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a die lies in the pool, and is not rolled: "one Epic Die in the pool"."""
+    behind = words_behind(words, place, 4)
+    inside = next((index for index, word in enumerate(behind) if word.text in _INSIDE), len(behind))
+    return holds(behind[inside:], "pool")
+
+
+def _is_gained(words: Sequence[SentenceWord], place: int, *, has_pool: bool) -> bool:
+    """Return whether an Epic Die is what is asked: "an epic die" behind "odds of" or "get"."""
+    if not holds(words_before(words, place), "article"):
+        return False
+    verb = words_before(words, place - 1)
+    is_got = bool(verb) and verb[0].text in _GETTING
+    return is_got or has_pool or _last_content(words, place - 1, 4) in ("chance", "inspire")
+
+
+def _last_content(words: Sequence[SentenceWord], place: int, count: int) -> str:
+    """Return the tag of the last word before a place that is no small one; empty if there is none."""
+    content = [word.tag for word in words_before(words, place, count) if word.kind not in _SMALL]
+    return content[-1] if content else ""
+
+
+def _settle_comrades(words: list[SentenceWord]) -> None:
+    """Make who is named beside the asker, "Belit and me", somebody who acts along."""
+    for place in range(len(words) - 2):
+        first, middle, last = words[place : place + 3]
+        if middle.is_a("and") and last.is_a("me", "i") and first.kind == "names":
+            _move_figure(words, place, "")
+        elif last.kind == "names" and (
+            middle.is_a("with") or (middle.is_a("and") and first.is_a("me", "i"))
+        ):
+            _move_figure(words, place + 2, "")
+
+
+def _settle_area(words: list[SentenceWord]) -> None:
+    """Make figures in the acting figure's area hindering ones, and those in another area no count."""
+    for place, word in enumerate(words):
+        if word.tag not in _AREAS:
+            continue
+        # Who is in the middle of others is not one of these.
+        names = () if word.is_a("surrounded") else ("names",)
+        figures = [spot for spot in clause_of(words, place) if words[spot].is_a(*FIGURES, *names)]
+        for index, spot in enumerate(figures):
+            if index and not _is_list(words, figures[index - 1], spot):
+                break
+            _move_figure(words, spot, "enemy-there" if word.tag == "there" else "enemy-here")
+
+
+def _settle_company(words: list[SentenceWord]) -> None:
+    """Make "with 2 enemies" of somebody who opens or leaves something figures of his area."""
+    if holds(words, *_ATTACKS) or not holds(words, *_DEEDS):
+        return
+    for place in range(2, len(words)):
+        company, count, figure = words[place - 2 : place + 1]
+        if company.is_a("with") and count.kind == "number" and figure.tag in FIGURES:
+            _move_figure(words, place, "enemy-here")
+
+
+def _is_list(words: Sequence[SentenceWord], first: int, second: int) -> bool:
+    """Return whether two figures are one list: "a pict and two hyenas"."""
+    between = words[min(first, second) + 1 : max(first, second)]
+    return holds(between, "and") and all(
+        word.is_a("and", "number", "article", "neutral") for word in between
+    )
+
+
+def _move_figure(words: list[SentenceWord], place: int, tag: str) -> None:
+    """Make a figure one of an area; whoever is named acts along."""
+    figure = words[place]
+    if figure.kind == "names":
+        words[place] = replace(figure, kind="marks", tag="comrade")
+    else:
+        words[place] = replace(figure, kind="nouns", tag=tag)

@@ -1,0 +1,55 @@
+"""A question, read as far as no calculator matters."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from bot.answers.asking.owners import Owners, owners_in
+from bot.answers.asking.quantities import quantities_in
+from bot.answers.asking.quantity import Quantity
+from bot.answers.asking.roles import FIGURES, leave_out_repeated, settle_figures
+from bot.answers.asking.words import SentenceWord, holds, words_before
+
+# Between "not" and what there is none of: "I do not want to spend health".
+_OWNING: Final = ("neutral", "article", "have", "need", "spend", "to")
+
+
+class Sentence(NamedTuple):
+    """A question, read as far as no calculator matters.
+
+    Attributes:
+        words: Its words.
+        quantities: Its quantities.
+        owners: Whose is what.
+        negated: Places of nouns and marks behind "without".
+    """
+
+    words: Sequence[SentenceWord]
+    quantities: Sequence[Quantity]
+    owners: Owners
+    negated: frozenset[int]
+
+
+def sentence_of(words: list[SentenceWord]) -> Sentence:
+    """Return the sentence that ``words`` are; what only belongs to others becomes neutral in them."""
+    settle_figures(words)
+    quantities = quantities_in(words)
+    leave_out_repeated(words)
+    counted = frozenset(
+        place
+        for place, word in enumerate(words)
+        if word.is_a("enemy-here", "enemy-there")
+        or (word.tag in FIGURES and holds(words_before(words, place), "number"))
+    )
+    return Sentence(words, quantities, owners_in(words, counted), frozenset(_negated(words)))
+
+
+def _negated(words: Sequence[SentenceWord]) -> Iterator[int]:
+    """Yield the places of nouns and marks directly behind "without"."""
+    for place, word in enumerate(words):
+        if not word.is_a("without"):
+            continue
+        for behind in range(place + 1, min(place + 5, len(words))):
+            if words[behind].is_a("nouns", "marks", "persons"):
+                yield behind
+            if not words[behind].is_a(*_OWNING):
+                break

@@ -1,0 +1,42 @@
+"""Slips of the pen: the word that was meant."""
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import Final
+
+from rapidfuzz import process
+from rapidfuzz.distance import DamerauLevenshtein
+
+from calculators.words import LANGUAGES, dice_words, entries_of
+
+# Nothing is a slip of a shorter word: too many words are one letter away.
+_LEAST_LETTERS: Final = 5
+# From so many letters on, two slips are still a slip.
+_TWO_SLIPS: Final = 9
+
+
+@lru_cache(maxsize=1024)
+def slip_of(text: str) -> str:
+    """Return the word that ``text`` is a slip of; empty if it is of none.
+
+    >>> slip_of("armuor"), slip_of("arm")
+    ('armour', '')
+    """
+    if len(text) < _LEAST_LETTERS - 1:
+        return ""
+    most_slips = 2 if len(text) >= _TWO_SLIPS else 1
+    near = process.extract(
+        text, _long_words(), scorer=DamerauLevenshtein.distance, score_cutoff=most_slips, limit=None
+    )
+    # A letter is left out more often than one too many is typed.
+    return min(near, key=lambda match: (match[1], -len(match[0])))[0] if near else ""
+
+
+@cache
+def _long_words() -> Sequence[str]:
+    entries = {word for language in LANGUAGES for word, _ in entries_of(language)}
+    return sorted(
+        word
+        for word in {*entries, *dice_words().colours}
+        if len(word) >= _LEAST_LETTERS and not word.endswith("*")
+    )

@@ -1,0 +1,101 @@
+"""Words of which it is not known what they change: with one of these there is no figure."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.answers.asking.choosing import CONTENT, GENERAL
+from bot.answers.asking.placed import Placed, Unclear
+from bot.answers.asking.quantity import Quantity
+from bot.answers.asking.roles import FIGURES
+from bot.answers.asking.sentence import Sentence
+from bot.answers.asking.vocabulary import CalculatorVocabulary
+from bot.answers.asking.words import SentenceWord, clause_of, holds, words_before, words_behind
+
+# So near to a figure stands what it does or has.
+_CLAUSE: Final = 8
+_BEFORE: Final = 4
+_BEHIND: Final = 3
+# Beside these a hero acts, owns something, or is attacked; beside the second an enemy is.
+_PLACING: Final = ("versus", "with", "my", "at", "have", "for", "to")
+_TARGETING: Final = ("versus", "at")
+
+
+def unknown_words(sentence: Sentence, placed: Placed) -> Iterator[Unclear]:
+    """Yield the words that the calculator, or nobody, knows."""
+    counted = {place for quantity in sentence.quantities for place in _places(quantity)}
+    colours = {colour for quantity in sentence.quantities for colour in quantity.pool or ()}
+    for place, word in enumerate(sentence.words):
+        is_placed = place in counted or place in placed.numbered or word.tag in colours
+        is_placed = is_placed or (place in sentence.negated and word.kind in CONTENT)
+        if not is_placed and _is_unknown(sentence.words, place, placed.vocabulary):
+            yield Unclear(word.text)
+
+
+def _places(quantity: Quantity) -> Iterator[int]:
+    yield from range(quantity.start, quantity.end)
+    if quantity.alternative is not None:
+        yield from _places(quantity.alternative)
+
+
+def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVocabulary) -> bool:
+    """Return whether what a word changes is not known."""
+    word = words[place]
+    match word.kind:
+        case "odd" | "dice" | "bounds" | "colour" | "letter" | "unknown":
+            return word.kind != "unknown" or not _is_name(words, place)
+        case "doubts":
+            return word.tag not in vocabulary.tags
+        case "names" | "persons":
+            is_here = word.is_a("him") and holds(words_behind(words, place, 3), "here")
+            return is_here or _stands_for_noun(words, place) or _is_unplaced(words, place, vocabulary)
+        case "relations" if word.is_a("without"):
+            return _has_number_behind(words, place)
+        case "nouns" | "marks" | "verbs":
+            is_known = word.tag in GENERAL or word.tag in vocabulary.tags
+            return not is_known or _is_spent_health(words, place, vocabulary)
+        case _:
+            return False
+
+
+def _is_name(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether an unknown word is somebody's name: behind "against" or a verb of attacking."""
+    preceding = [word for word in words_before(words, place, 2) if word.kind != "article"][-1:]
+    return holds(preceding, "versus", "attack", "shoot") or any(
+        word.tag in ("attack", "shoot") for word in words_behind(words, place)
+    )
+
+
+def _stands_for_noun(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a possessive ends a clause without its noun: "my armour is 10, and so is his"."""
+    is_last = place + 1 == len(words) or words[place + 1].kind == "end"
+    is_object = holds(words_before(words, place), "verbs", "relations")
+    return words[place].tag in ("my", "his") and is_last and not is_object
+
+
+def _is_unplaced(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVocabulary) -> bool:
+    """Return whether a figure may be in the acting one's area, which nothing says: "there is Belit"."""
+    word = words[place]
+    is_hero = word.tag == "hero" or word.kind == "names"
+    if is_hero and "comrade" not in vocabulary.named:
+        return False
+    if not is_hero and (word.tag not in FIGURES or "enemy-there" not in vocabulary.nouns):
+        return False
+    near = [spot for spot in clause_of(words, place)[:_CLAUSE] if -_BEFORE <= spot - place <= _BEHIND]
+    return not any(
+        (words[spot].is_a("verbs", "nouns") and not words[spot].is_a("enemy-here"))
+        or words[spot].tag in (_PLACING if is_hero else _TARGETING)
+        or (words[spot].tag in ("with", "have") and spot > place)
+        for spot in near
+    )
+
+
+def _is_spent_health(
+    words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVocabulary
+) -> bool:
+    """Return whether a number says what may be spent, where a heroic ability asks what is there."""
+    is_heroic = vocabulary.calculator.declaration.command == "heroic"
+    return is_heroic and words[place].is_a("spend") and _has_number_behind(words, place)
+
+
+def _has_number_behind(words: Sequence[SentenceWord], place: int) -> bool:
+    return any(word.kind == "number" for word in words_behind(words, place, 2))
