@@ -41,6 +41,8 @@ _MENTION: Final = re.compile(r"<@[!&]?\d+>")
 _EMOJI: Final = re.compile(
     r"<a?:(?!lawspeaker_)(\w+):\d+>|<?:lawspeaker_(?:damage_|epic_)?(\w+):(?:\d+>)?"
 )
+# Beside a number it may name a die.
+_DECORATION: Final = re.compile(r"(?<!\d)(?<!\d\s)<a?:(?!lawspeaker_)\w+:\d+>")
 _TOKEN: Final = re.compile(
     rf"{_MENTION.pattern}|<#\d+>|</[^<>:]{{1,100}}:\d+>|<t:-?\d+(?::\w)?>|<id:\w+>|@lawspeaker\b",
     re.IGNORECASE,
@@ -128,6 +130,15 @@ def without_mentions(text: str) -> str:
     'how do I pick a lock'
     """
     return _MENTION.sub(" ", text)
+
+
+def without_decoration(text: str) -> str:
+    """Return ``text`` without emoji of one's own that stand beside no number.
+
+    >>> without_decoration("damage of 3 <:red:123456>? <:sword:123456>")
+    'damage of 3 <:red:123456>? '
+    """
+    return _DECORATION.sub("", text)
 
 
 def whole_words(text: str) -> str:

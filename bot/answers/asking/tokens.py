@@ -8,7 +8,7 @@ from typing import Final
 from calculators.words import dice_words
 from glossary.search.message import condensed
 from glossary.text import fold
-from glossary.typed_text import simplify
+from glossary.typed_text import simplify, without_decoration
 
 # What ends a clause.
 CLAUSE_END: Final = ","
@@ -103,7 +103,7 @@ def tokens_of(text: str) -> list[Token]:
     """
     if _ODD_NUMBER.search(text):
         return [Token("odd", text)]
-    plain = _ENGLISH_ENDING.sub("", fold(condensed(simplify(text))))
+    plain = _ENGLISH_ENDING.sub("", fold(condensed(simplify(without_decoration(text)))))
     plain = _COLON_BEFORE_NUMBER.sub(" ", plain)
     for sign, words in _IN_WORDS:
         plain = sign.sub(words, plain)
