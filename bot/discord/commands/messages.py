@@ -13,7 +13,7 @@ from bot.discord.card_service import CardService
 from bot.discord.cards.card import Card, CardView, Component
 from bot.discord.cards.notes import note_card
 from bot.discord.commands.declarations import menu
-from bot.discord.context import Context, scope_of_message, server_id
+from bot.discord.context import Context, server_id
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError, TooLateError
 from bot.discord.recent import Recent
@@ -23,6 +23,7 @@ from bot.discord.show_card import show_answer
 from bot.discord.state.card_state import QuestionState
 from bot.discord.wording.message_text import question_in, quoted_text, text_of
 from bot.locales import Locale
+from bot.tables.scope import Scope
 from glossary import LANGUAGES, Language
 from glossary.typed_text import simplify
 
@@ -65,7 +66,7 @@ def is_addressed(message: discord.Message, bot: int) -> bool:
 
 
 async def answer_mention(
-    message: discord.Message, answers: AnswerService, recent: Recent, bot: int
+    message: discord.Message, scope: Scope, answers: AnswerService, recent: Recent, bot: int
 ) -> None:
     """Answer a message to the bot where it was written, in the language of the question.
 
@@ -77,12 +78,11 @@ async def answer_mention(
     text = f"{quoted}\n{own_text}" if quoted else own_text
     query = question_in(text)
     if quoted == "" and not answers.lookup.content_words(query):
-        await _post_note(message, answers, "quote-unread")
+        await _post_note(message, scope, answers, "quote-unread")
         return
     if greeted is not None or not simplify(query).strip():
         await _post(message, CardService(answers).help(greeted or answers.language))
         return
-    scope = scope_of_message(message)
     table = recent.with_last_game(await answers.memory.at(scope), scope)
     game = answers.lookup.game_in(text)
     answer = answers.ask_text(query, game, table.settings.language, table)
@@ -94,20 +94,20 @@ async def answer_mention(
 
 
 async def answer_role_mention(
-    message: discord.Message, answers: AnswerService, recent: Recent, bot: int
+    message: discord.Message, scope: Scope, answers: AnswerService, recent: Recent, bot: int
 ) -> None:
     """Answer a message to the bot's own role: like a mention of the bot, where its text is told."""
     if message.content:
-        await answer_mention(message, answers, recent, bot)
+        await answer_mention(message, scope, answers, recent, bot)
     else:
-        await _post_note(message, answers, "mention-not-role", mention=f"<@{bot}>")
+        await _post_note(message, scope, answers, "mention-not-role", mention=f"<@{bot}>")
 
 
 async def _post_note(
-    message: discord.Message, answers: AnswerService, note: str, **values: str
+    message: discord.Message, scope: Scope, answers: AnswerService, note: str, **values: str
 ) -> None:
     """Say a sentence in the table's language; in all of them where it has set none."""
-    table = await answers.memory.at(scope_of_message(message))
+    table = await answers.memory.at(scope)
     languages = LANGUAGES if table.settings.language is None else (table.settings.language,)
     locales = [Locale(language) for language in languages]
     sentences = [locale.text(note, **values) for locale in locales]

@@ -44,6 +44,7 @@ from bot.discord.gateway.command_sync import sync_if_changed
 from bot.discord.gateway.emoji import uploaded_emoji
 from bot.discord.gateway.own_role import OwnRole
 from bot.discord.gateway.shards import Shards
+from bot.discord.gateway.threads import Threads
 from bot.discord.recent import Recent
 from bot.discord.reply import Reply
 from bot.discord.runtime import metrics
@@ -115,6 +116,7 @@ class LawspeakerClient(discord.Client):
         self._replying = 0
         self._mentions = RecentIds()
         self._own_role = OwnRole(self)
+        self._threads = Threads(self)
         self._overload = Repeated(_log)
         self.connected_shards: set[int] = set()
         self._shards = Shards(range(1), 1) if shards is None else shards
@@ -227,9 +229,13 @@ class LawspeakerClient(discord.Client):
         self._replying += 1
         try:
             if is_mentioned:
-                await answer_mention(message, self.answers, self.recent, self.user.id)
+                answer = answer_mention
             elif await self._own_role.is_among(roles, server_id(message) or 0):
-                await answer_role_mention(message, self.answers, self.recent, self.user.id)
+                answer = answer_role_mention
+            else:
+                return
+            scope = await self._threads.scope_of(message)
+            await answer(message, scope, self.answers, self.recent, self.user.id)
         finally:
             self._replying -= 1
 

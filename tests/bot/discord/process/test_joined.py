@@ -64,6 +64,33 @@ async def test_a_mention_is_answered_as_at_any_table(
 
 
 @pytest.mark.usefixtures("bot")
+async def test_a_mention_in_a_thread_is_answered_as_in_its_channel(server: Discord) -> None:
+    ada = manager(server, server.add_guild("Late"))
+    thread = server.add_thread("fight", parent=ada.place)
+    await ada.types("/table game game:Conan")
+    for _ in range(2):
+        assert CONAN in (await ada.says("@Lawspeaker movement", where=thread)).text
+    assert len(server.recording.of("channel")) == 1
+
+    await ada.types("/table game game:Rangers of Shadow Deep", where=thread)
+    card = await ada.says("@Lawspeaker movement", where=thread)
+    assert "Rangers of Shadow Deep · rule · this table's game" in card.text
+
+
+@pytest.mark.parametrize("status", [403, 404])
+async def test_a_thread_whose_channel_is_not_told_is_answered_nevertheless(
+    server: Discord, bot: BotProcess, status: int
+) -> None:
+    ada = manager(server, server.add_guild("Late"))
+    thread = server.add_thread("fight", parent=ada.place)
+    await ada.types("/table game game:Conan")
+    server.rest.refuses("channel", status, 50001, "Missing Access")
+    assert CONAN not in (await ada.says("@Lawspeaker movement", where=thread)).text
+    assert "a channel that may be a thread was not told" in bot.log
+    assert CONAN in (await ada.says("@Lawspeaker movement", where=thread)).text
+
+
+@pytest.mark.usefixtures("bot")
 @in_any_place
 async def test_a_reply_to_a_card_is_meant_for_the_players(
     server: Discord, place_of: Callable[[Discord], Place]
