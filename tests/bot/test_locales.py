@@ -3,64 +3,36 @@
 import ast
 import re
 import string
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Collection, Iterator
+from collections.abc import Set as AbstractSet
+from itertools import chain, combinations
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from bot.drafting.blocks import RemarkCode
+from bot.drafting.own_pack import AdditionKind
 from bot.locales import PARTS, Locale, Message, catalogue
+from bot.tables.scope import Level
+from calculators.catalogue import calculators
+from calculators.declaration import options_of
+from calculators.schemer.errors import Code
+from calculators.schemer.grid import Grid
+from calculators.schemer.readings import Reading
+from calculators.schemer.scheme import EffectKind, Pick, Relation
+from glossary.entry import Kind
 
 ROOT = Path(__file__).parents[2]
-# Ids that the code puts together from a part that it knows only at run time.
-COMPOSED = (
-    "kind-",
-    "problem-",
-    "wanted-",
-    "found-",
-    "fault-",
-    "trace-",
-    "reading-",
-    "remark-",
-    "help-",
-    "examples-",
-    "metavar-",
-    "detail-",
-    "failure-",
-    "figure-",
-    "column-",
-    "word-",
-    "note-",
-    "now-",
-    "advice-",
-    "alternative-",
-    "assumed-",
-    "one-more-",
-    "option-",
-    "about-",
-    "command-",
-    "dice-",
-    "grid-",
-    "serve-refused-",
-    "error-setting-",
-    "doctor-",
-    "why-word-",
-    "skeleton-",
-    "rulebook-",
-    "error-notation-",
-    "error-roll-",
-    "missing-",
-    "draft-missing-",
-    "template-",
-    "board-",
-    "memory-",
-    "table-",
-    "choice-",
-    "clause-",
-    "effect-",
-    "relation-",
-    "part-",
+TREES = tuple(
+    ast.parse(file.read_text(encoding="utf-8"))
+    for room in ("bot", "calculators", "glossary")
+    for file in (ROOT / room).rglob("*.py")
 )
+# Prefixes that stand for others: "failure-" for "success-", and the names of values.
+TURNED = frozenset(("failure-", "found-"))
+# Ids that are joined: of options, and of the name of a setting.
+JOINED = {"part-guard-and-armour", "error-setting-log"}
 MESSAGES = [(part, message_id) for part in PARTS for message_id in catalogue("en", part)]
 
 
@@ -69,9 +41,46 @@ def names(message: Message) -> set[str]:
     return {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name}
 
 
-def used() -> Iterator[str]:
-    for file in (*(ROOT / "bot").rglob("*.py"), *(ROOT / "calculators").rglob("*.py")):
-        yield from re.findall(r"[\"']([a-z]+(?:-[a-z]+)*)[\"']", file.read_text(encoding="utf-8"))
+def strings() -> Iterator[str]:
+    """Yield what stands in the code as a string or names a field, and the end of it, as ids spell it."""
+    for node in chain.from_iterable(map(ast.walk, TREES)):
+        match node:
+            case ast.Constant(str() as text) | ast.AnnAssign(target=ast.Name(text)):
+                yield from (text.replace("_", "-"), text.partition("-")[2])
+    for file in (ROOT / "bot" / "drafting" / "skeleton").rglob("*.yaml"):
+        yield from re.findall(r"\[(skeleton-[a-z]+)\]", file.read_text(encoding="utf-8"))
+
+
+def beginnings() -> Iterator[str]:
+    """Yield the parts of ids that the code completes at run time: ``kind-`` of ``f"kind-{kind}"``."""
+    for node in chain.from_iterable(map(ast.walk, TREES)):
+        match node:
+            case ast.JoinedStr([ast.Constant(str() as text), ast.FormattedValue(), *_]):
+                if re.fullmatch("(?:[a-z]+-)+", text):
+                    yield text
+
+
+def is_composed(message_id: str, prefixes: AbstractSet[str], words: AbstractSet[str]) -> bool:
+    """Return whether ``message_id`` is a prefix and one or two of the strings that the code holds."""
+    for prefix in filter(message_id.startswith, prefixes | TURNED):
+        rest = message_id.removeprefix(prefix).split("-")
+        cuts = (("-".join(rest[:place]), "-".join(rest[place:])) for place in range(1, len(rest)))
+        if "-".join(rest) in words or any(first in words and last in words for first, last in cuts):
+            return True
+    return False
+
+
+def first_values(*functions: str) -> set[str]:
+    """Return the strings with which the code calls ``functions``, as their first value."""
+    calls = (node for node in chain.from_iterable(map(ast.walk, TREES)) if isinstance(node, ast.Call))
+    return {
+        call.args[0].value
+        for call in calls
+        if ast.unparse(call.func) in functions
+        and call.args
+        and isinstance(call.args[0], ast.Constant)
+        and isinstance(call.args[0].value, str)
+    }
 
 
 def literal_ids() -> Iterator[str]:
@@ -111,9 +120,40 @@ def test_both_languages_name_the_same_values(part: str, message_id: str) -> None
 
 
 def test_every_message_is_used() -> None:
-    unused = {message_id for _, message_id in MESSAGES} - set(used())
+    words, prefixes = set(strings()), set(beginnings())
+    unused = {message_id for _, message_id in MESSAGES} - words
 
-    assert {key for key in unused if not key.startswith(COMPOSED)} == set()
+    assert {key for key in unused if not is_composed(key, prefixes, words)} == JOINED
+    assert not is_composed("kind-sentence", prefixes, words)
+
+
+@pytest.mark.parametrize(
+    ("prefix", "codes"),
+    [
+        ("advice", first_values("Advice")),
+        ("clause", get_args(Pick)),
+        ("choice", (*get_args(AdditionKind), *get_args(Level))),
+        ("detail", first_values("Figure") - {"cost", "damage", "distribution", "now"}),  # of JSON alone
+        ("doctor", first_values("_ok", "_warning")),
+        ("effect", get_args(EffectKind)),
+        ("fault", get_args(Code)),
+        ("grid", get_args(Grid)),
+        ("kind", get_args(Kind)),
+        ("memory", first_values("RefusedChangeError", "DatabaseError")),
+        ("option", {option.name for calculator in calculators().values() for option in options_of(calculator)}),
+        ("problem", first_values("YamlError", "Fault") - set(get_args(Code))),
+        ("reading", set(get_args(Reading)) - {"main"}),
+        ("relation", get_args(Relation)),
+        ("remark", get_args(RemarkCode)),
+        ("rulebook", first_values("RulebookError")),
+        ("serve-refused", first_values("RefusedByDiscordError")),
+    ],
+)  # fmt: skip
+def test_what_the_code_may_say_is_in_the_catalogues(prefix: str, codes: Collection[str]) -> None:
+    ids = {message_id for _, message_id in MESSAGES}
+
+    assert codes
+    assert {f"{prefix}-{code.replace('_', '-')}" for code in codes} <= ids
 
 
 @pytest.mark.parametrize(("count", "expected"), [(0, "0 entries"), (1, "1 entry"), (2, "2 entries")])
