@@ -1,11 +1,12 @@
 """Answers to rules questions."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 from bot.answers.answer import Answer, Citation, Link, Ruling
+from bot.answers.talk import first_question, is_conversation, questions_in
 from glossary import (
     Document,
     Entry,
@@ -21,6 +22,7 @@ from glossary import (
     UnknownGameError,
     answering_sentence,
     game_named,
+    game_of,
 )
 from glossary.search.message import condensed
 from glossary.text import words
@@ -78,7 +80,11 @@ class Lookup:
         """
         game_id = None if game is None else self.game_id(game)
         scored_limit = max(limit, _SCORED)
-        result = self._search.find(query, game=game_id, preferred=preferred, limit=scored_limit)
+        find = partial(self._search.find, game=game_id, preferred=preferred, limit=scored_limit)
+        first = first_question(query, self._index)
+        result = find(first)
+        if first != query and not result.confident:
+            result = find(query)
         spoken = language or result.language or self.language
         calculation = _calculation(self._index, query, result.game)
         if calculation is None and game_id is None and result.game is not None:
@@ -125,6 +131,33 @@ class Lookup:
         """Return those of the entries that are loaded, in the order given."""
         loaded = (entry_id for entry_id in entry_ids if entry_id in self.glossary.entries)
         return tuple(self.open(entry_id, language) for entry_id in loaded)
+
+    def is_chatter(self, answer: Answer) -> bool:
+        """Return whether a message that ``answer`` answers says something, but asks for no rule."""
+        if answer.confident or answer.calculation is not None or answer.other_game is not None:
+            return False
+        if answer.asks_nothing:
+            return True
+        read_words = frozenset(self._search.analyser.read(answer.query).words)
+        return is_conversation(answer.query, read_words, self._index)
+
+    def other_questions(self, answer: Answer) -> Iterator[tuple[str, str]]:
+        """Yield what a message asks beside the question that ``answer`` answers, and the game of each.
+
+        Only what has an answer of its own counts: "does it?" goes with the question before it. It keeps
+        to the game of the answer, unless it names one.
+        """
+        if not answer.confident:
+            return
+        ids = {link.id for link in answer.links[:1]}
+        game = answer.game or game_of(answer.links[0].id)
+        for question in questions_in(answer.query, self._index):
+            asked_game = self.game_in(question) or game
+            result = self._search.find(question, game=asked_game, limit=1)
+            found_ids = {match.entry.id for match in result.matches}
+            if result.confident and ids.isdisjoint(found_ids):
+                ids |= found_ids
+                yield question, asked_game
 
     def content_words(self, query: str) -> list[str]:
         """Return the folded words of ``query`` without those that mean nothing by themselves."""

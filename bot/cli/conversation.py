@@ -18,6 +18,7 @@ from bot.cli.aliases import command_called, near_commands, table_command_called
 from bot.cli.chat_settings import ChatSettings
 from bot.cli.errors import sentence
 from bot.cli.help import HELP, HELP_OPTIONS, SHELL_ONLY
+from bot.locales import Locale
 from bot.tables.values import EMPTY, TableState
 from calculators.errors import CalculatorError
 from glossary import Language, UnknownGameError
@@ -218,6 +219,10 @@ class Conversation:
         answer = ask_at_table(
             lookup, table, question, game=settings.game, language=settings.chosen_language
         )
+        if question and lookup.is_chatter(answer):
+            text = Locale(answer.language).text("chatter")
+            # What asks something may be a question that a pack should answer.
+            return Reply(answer.language, text=text, answer=answer if "?" in question else None)
         calculation = asked_answer(answer, self._odds, table)
         offer = None
         if calculation is not None:
@@ -228,15 +233,21 @@ class Conversation:
         elif answer.ruling is not None:
             offer = answer.ruling.offer
         links = answer.links if answer.ruling is None else answer.ruling.leads
-        note = settings.note_answer(answer)
+        notes = (settings.note_answer(answer), self._also_asked(answer))
         reply = Reply(
             answer.language,
             answer=answer,
             asked_answer=calculation,
             full=settings.is_full,
-            note=note,
+            note="\n".join(filter(None, notes)) or None,
         )
         return self._remember(reply, links, offer)
+
+    def _also_asked(self, answer: Answer) -> str | None:
+        """Return a sentence on what was asked beside the question that is answered, if anything was."""
+        others = [f"“{question}”" for question, _ in self.settings.lookup.other_questions(answer)]
+        text = Locale(answer.language).text("chat-also-asked", questions=", ".join(others))
+        return text if others else None
 
     def _open_odds(self, _: str) -> Reply:
         """Return what the calculator answers that the last reply offers."""

@@ -9,7 +9,13 @@ from bot.answers.odds import OddsAnswer
 from bot.answers.schemer import SchemerAnswer
 from bot.discord.answer_service import AnswerService
 from bot.discord.cards.card import Card
-from bot.discord.cards.choices import browse_card, candidates_card, choices_card, question_of
+from bot.discord.cards.choices import (
+    browse_card,
+    candidates_card,
+    choices_card,
+    question_of,
+    with_other_questions,
+)
 from bot.discord.cards.notes import help_card
 from bot.discord.cards.odds import odds_card
 from bot.discord.cards.rules import ruling_card
@@ -49,10 +55,16 @@ class CardService:
         """
         metrics.QUESTIONS.labels(answer.outcome.value).inc()
         if answer.ruling is not None:
-            return ruling_card(answer.ruling, question=question_of(answer), asked_answer=asked_answer)
-        if asked_answer is not None and asked_answer.answer is not None:
-            return self.odds_card(asked_answer.answer, answer.language, None)
-        return choices_card(answer, owner=owner, asked_answer=asked_answer)
+            card = ruling_card(answer.ruling, question=question_of(answer), asked_answer=asked_answer)
+        elif asked_answer is not None and asked_answer.answer is not None:
+            card = self.odds_card(asked_answer.answer, answer.language, None)
+        else:
+            card = choices_card(answer, owner=owner, asked_answer=asked_answer)
+        others = [
+            QuestionState(answer.language, game, question)
+            for question, game in self.answers.lookup.other_questions(answer)
+        ]
+        return with_other_questions(card, others)
 
     def candidates(self, state: QuestionState, *, owner: int, table: TableState = EMPTY) -> Card:
         """Return the next entries for a question whose first one was not meant at a table.

@@ -27,6 +27,40 @@ def test_a_question_is_answered(conversation: Conversation) -> None:
     assert answer.ruling.entry.id == "perditions-mouth/pick-a-lock"
 
 
+@pytest.mark.parametrize(
+    ("line", "beginning"),
+    [
+        ("hello/thanks", "I settle rules"),
+        ("ok", "I settle rules"),
+        ("lol, good bot", "I settle rules"),
+        ("grazie mille!", "Risolvo dubbi"),
+        ("come stai?", "Risolvo dubbi"),
+    ],
+)
+def test_chatter_gets_one_line(conversation: Conversation, line: str, beginning: str) -> None:
+    assert text(conversation, line).startswith(beginning)
+    assert "\n" not in text(conversation, line)
+
+
+def test_nothing_at_all_lists_what_players_ask_most(conversation: Conversation) -> None:
+    answer = conversation.reply("").answer
+    assert answer is not None
+    assert answer.links
+
+
+def test_of_several_questions_the_others_are_named(conversation: Conversation) -> None:
+    reply = conversation.reply("pick a lock. and how does movement work?")
+    assert reply.answer is not None
+    assert reply.answer.links[0].id == "perditions-mouth/pick-a-lock"
+    assert reply.note is not None
+    assert reply.note.endswith("You also asked: “and how does movement work?”. Ask it by itself.")
+
+
+def test_one_question_names_no_other(conversation: Conversation) -> None:
+    conversation.reply("pick a lock")
+    assert conversation.reply("The hero ran off. How does he pick a lock?").note is None
+
+
 def test_a_number_opens_what_the_answer_offered(conversation: Conversation) -> None:
     answer = conversation.reply("mana curve").answer
     assert answer is not None

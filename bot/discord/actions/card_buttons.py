@@ -53,7 +53,7 @@ async def pick(button: Pick, context: Context) -> None:
 
 @press.register
 async def jump(_: Jump, context: Context) -> None:
-    """Open the page of a list that was chosen by its letter."""
+    """Open what was chosen: the page of a list by its letter, a further question."""
     async with replying(context, private=True, in_place=context.is_private) as reply:
         try:
             state = CardState.read(chosen_value(context))

@@ -27,6 +27,7 @@ from bot.discord.cards.question_line import question_line
 from bot.discord.limits import SELECT_OPTIONS
 from bot.discord.state.buttons import Jump, Pick, Show
 from bot.discord.state.card_state import BrowseState, QuestionState
+from bot.discord.state.custom_id import with_query
 from bot.discord.wording.markdown import small, whole_lines
 from bot.locales import Locale
 from bot.render.rules.plain import explains_miss, heading
@@ -63,6 +64,19 @@ def candidates_card(answer: Answer, *, owner: int) -> Card:
     links = answer.links[1 : 1 + _MOST_CANDIDATES]
     title = locale.text("next-candidates" if links else "no-more-candidates")
     return _listed_card(answer, title, links, replace(question_of(answer), is_rejected=True), owner)
+
+
+def with_other_questions(card: Card, questions: Sequence[QuestionState]) -> Card:
+    """Return a card with a select of what was asked beside the question that it answers."""
+    menu = select(
+        Locale(card.language).text("pick-question"),
+        Jump(card.language),
+        [
+            select_option(with_query(question.head, question.query), question.query)
+            for question in questions
+        ],
+    )
+    return replace(card, components=(*card.components, *(row.to_component_dict() for row in menu)))
 
 
 def question_of(answer: Answer) -> QuestionState:

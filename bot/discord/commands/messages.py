@@ -27,11 +27,8 @@ from bot.tables.scope import Scope
 from glossary import LANGUAGES, Language
 from glossary.typed_text import simplify
 
-# What is no question, and calls for the help; by the language in which it is said.
-_GREETINGS: Final[Mapping[str, Language]] = {
-    **dict.fromkeys(("help", "hello", "hi", "hey", "thanks", "thank you"), "en"),
-    **dict.fromkeys(("aiuto", "ciao", "salve", "grazie"), "it"),
-}
+# What calls for the help, by the language in which it is said.
+_HELP: Final[Mapping[str, Language]] = {"help": "en", "aiuto": "it"}
 
 # Discord's refusal of a reply where the bot may not read the channel's history.
 _NO_HISTORY: Final = 160002
@@ -73,19 +70,25 @@ async def answer_mention(
     What it replies to is read as well, before it: "what about this?" asks about that.
     """
     own_text = text_of(message)
-    greeted = _GREETINGS.get(question_in(own_text).lower().strip(" !.?"))
-    quoted = None if greeted else quoted_text(message, bot)
+    help_language = _HELP.get(question_in(own_text).lower().strip(" !.?"))
+    quoted = None if help_language else quoted_text(message, bot)
     text = f"{quoted}\n{own_text}" if quoted else own_text
     query = question_in(text)
     if quoted == "" and not answers.lookup.content_words(query):
         await _post_note(message, scope, answers, "quote-unread")
         return
-    if greeted is not None or not simplify(query).strip():
-        await _post(message, CardService(answers).help(greeted or answers.language))
+    if help_language is not None or not simplify(query).strip():
+        await _post(message, CardService(answers).help(help_language or answers.language))
         return
     table = recent.with_last_game(await answers.memory.at(scope), scope)
     game = answers.lookup.game_in(text)
     answer = answers.ask_text(query, game, table.settings.language, table)
+    if answers.lookup.is_chatter(answer):
+        locale = Locale(answer.language)
+        await _post(message, note_card(locale.text("chatter"), locale))
+        if "?" in query:  # it may be a question that a pack should answer
+            note_miss(answers.memory, scope, table, answer)
+        return
     asked_answer = await answers.asked_answer(answer, table)
     card = CardService(answers).answer_card(answer, owner=message.author.id, asked_answer=asked_answer)
     await _post(message, card)

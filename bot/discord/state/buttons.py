@@ -22,7 +22,7 @@ class Pick(Button, verb="pick"):
 
 
 class Jump(Button, verb="jump"):
-    """Opens the page of a list that is chosen by its letter."""
+    """Opens what is chosen: the page of a list by its letter, a further question."""
 
     language: Language
 

@@ -137,6 +137,16 @@ async def test_who_mentions_the_role_is_told_so_in_the_tables_language(
 
 
 @pytest.mark.usefixtures("bot")
+async def test_chatter_is_no_question_without_an_answer(server: Discord, file: Path) -> None:
+    ada = manager(server, server.add_guild("Late"))
+    for text in ("good bot, grazie mille", "how's the new job?", QUESTION):
+        await ada.says(f"@Lawspeaker {text}")
+    await ada.types("/misses list")
+    rows = stored(file, "SELECT question FROM misses ORDER BY id")
+    assert rows == [("how's the new job?",), (QUESTION,)]
+
+
+@pytest.mark.usefixtures("bot")
 async def test_a_direct_message_is_still_one(server: Discord, file: Path) -> None:
     luca = server.player("Luca", where=server.add_guild("Late"))
     card = await luca.says("movement of Conan", where=luca.direct)

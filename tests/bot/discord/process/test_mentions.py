@@ -157,7 +157,8 @@ async def test_a_question_of_its_own_is_answered_whatever_it_replies_to(
 @pytest.mark.parametrize("text", ["@Lawspeaker", "@Lawspeaker thanks!"])
 async def test_a_card_that_one_replies_to_is_not_read(anna: Player, text: str) -> None:
     card = await anna.says(f"@Lawspeaker {CHEST}")
-    assert "### Rules in seconds" in (await anna.says(text, reply_to=card)).text
+    expected = "I settle rules" if "thanks" in text else "### Rules in seconds"
+    assert expected in (await anna.says(text, reply_to=card)).text
 
 
 async def test_what_is_handed_on_to_it_is_answered(
@@ -189,3 +190,72 @@ async def test_the_menu_on_a_reply_to_what_was_handed_on(luca: Player) -> None:
     question = luca.posts(CHEST)
     reply = luca.posts("what is a portcullis?", reply_to=luca.forwards(question))
     assert "### Portcullis" in (await luca.uses_menu("Find the rule", on=reply)).text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "thanks a lot!",
+        "ok",
+        "grazie mille",
+        "good bot",
+        "lol",
+        "👍",
+        "ciao a tutti",
+        "how's the new job?",
+    ],
+)
+async def test_chatter_gets_one_line(anna: Player, luca: Player, text: str) -> None:
+    line = await anna.says(f"@Lawspeaker {text}")
+    expected = ("I settle rules: ask me", "Risolvo dubbi sulle regole: chiedimene")
+    assert line.text.startswith(expected)
+    assert "\n" not in line.text
+    assert line.labels in (("Delete",), ("Elimina",))
+    assert (await luca.says(text, where=luca.direct)).text == line.text
+
+
+async def test_what_asks_for_help_gets_it(anna: Player) -> None:
+    assert "### Rules in seconds" in (await anna.says("@Lawspeaker help!")).text
+    assert "### Regole in pochi secondi" in (await anna.says("@Lawspeaker aiuto")).text
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "other", "other_title"),
+    [
+        (
+            "pick a lock. and how does movement work?",
+            "Pick a Lock",
+            "and how does movement work?",
+            "Move",
+        ),
+        (
+            "come si apre un forziere? e quanto posso muovermi?",
+            "forziere",
+            "e quanto posso muovermi?",
+            "mov",
+        ),
+    ],
+)
+async def test_of_several_questions_each_is_offered(
+    anna: Player, luca: Player, text: str, title: str, other: str, other_title: str
+) -> None:
+    card = await anna.says(f"@Lawspeaker {text}")
+    assert title in card.text.splitlines()[0]
+    menu = "Hai chiesto anche" if "forziere" in text else "You also asked"
+    opened = await luca.picks(card, other, menu=menu)
+    assert opened.ephemeral
+    assert other_title.lower() in opened.text.splitlines()[0].lower()
+
+
+async def test_a_second_question_that_is_long_is_offered_too(anna: Player) -> None:
+    other = "and what is it that I have to do, step by step, if a hero wants to pick a lock with two others beside?"
+    card = await anna.says(f"@Lawspeaker what does a portcullis do? {other}")
+    assert "### Portcullis" in card.text
+    menu = card.select("You also asked")
+    opened = await anna.picks(card, str(menu.options[0].value), menu=menu.custom_id)
+    assert "### Pick a Lock" in opened.text
+
+
+async def test_one_question_is_offered_once(anna: Player) -> None:
+    card = await anna.says("@Lawspeaker The goblin ran. May I jump over the pit?")
+    assert "You also asked" not in [select.placeholder for select in card.selects]

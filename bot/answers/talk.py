@@ -1,0 +1,63 @@
+"""What people say to the bot beside a question, and what they ask at once."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from glossary import Index
+from glossary.text import name_key, words
+
+_BETWEEN_SENTENCES: Final = re.compile(r"(?<=[.!?;…])\s+|\n+")
+# A further question may be joined: "and how ...", "e quanto ...".
+_JOINING: Final = frozenset(("and", "but", "so", "or", "e", "ma", "o"))
+_BEFORE_JOINING: Final = re.compile(r",?\s+(?=(?:and|e)\s)", re.IGNORECASE)
+
+
+def is_conversation(text: str, read_words: frozenset[str], index: Index) -> bool:
+    """Return whether a message is made of what people say to one another: "grazie mille", "good bot".
+
+    Args:
+        text: The message.
+        read_words: Its folded words.
+        index: Knows words of conversation, and those that no rule uses.
+    """
+    other_words = read_words - index.stopwords - index.talk - index.around
+    asks = "?" in text or not read_words.isdisjoint(index.interrogatives)
+    return not other_words or (not asks and all(map(index.is_strange, other_words)))
+
+
+def questions_in(text: str, index: Index) -> list[str]:
+    """Return the questions that a message holds, one after the other; none where it holds but one."""
+    questions = [part for part in _parts(text, index) if _asks(part, index)]
+    return questions if len(questions) > 1 else []
+
+
+def first_question(text: str, index: Index) -> str:
+    """Return the first of the questions of which a message is made; all of one that tells something."""
+    parts = list(_parts(text, index))
+    is_made_of_questions = len(parts) > 1 and all(_asks(part, index) for part in parts)
+    return parts[0] if is_made_of_questions else text
+
+
+def _parts(text: str, index: Index) -> Iterator[str]:
+    """Yield the sentences of a message, and separately what is joined to one and asks."""
+    for sentence in filter(None, _BETWEEN_SENTENCES.split(text)):
+        part = ""
+        for piece in _BEFORE_JOINING.split(sentence):
+            if part and _begins_with_question(piece, index):
+                yield part
+                part = ""
+            part = f"{part} {piece}".strip()
+        yield part
+
+
+def _asks(part: str, index: Index) -> bool:
+    """Return whether a part of a message asks, or is a rule's name; a full stop tells something."""
+    if name_key(part) in index.exact or part.endswith("?"):
+        return True
+    return not part.endswith(".") and _begins_with_question(part, index)
+
+
+def _begins_with_question(part: str, index: Index) -> bool:
+    first_words = [word for word in words(part)[:2] if word not in _JOINING]
+    return bool(first_words) and first_words[0] in index.interrogatives
