@@ -4,8 +4,9 @@ One service is shared by every command and button of a run.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
-from typing import Self
+from typing import Final, Self
 
 from bot.answers import Answer, Lookup
 from bot.answers.asking.figures import AskedAnswer, tried_requests
@@ -33,7 +34,10 @@ from bot.render.alternative import board_alternative, chart_alternative
 from bot.tables.memory import NO_MEMORY, Memory
 from bot.tables.values import EMPTY, TableState
 from calculators.declaration import ANY_GAME
-from glossary import Language
+from glossary import Language, PreferredGame
+
+# Answers that are cached: others ask the same, and the buttons of a card ask again. One takes a few kB.
+_CACHED: Final = 256
 
 
 class AnswerService:
@@ -65,6 +69,7 @@ class AnswerService:
         self.workers = workers or WorkerPool()
         self.emoji = DiceEmoji()
         self.suggestions = Suggestions(lookup)
+        self._found = lru_cache(_CACHED)(self._find)
         self._packs = GamesAndComponents.of(lookup.glossary)
 
     def with_lookup(self, lookup: Lookup) -> Self:
@@ -89,10 +94,13 @@ class AnswerService:
         self, text: str, game: str | None, language: Language | None, table: TableState
     ) -> Answer:
         """Return the answer to what a player wrote; ``None`` as language is that of the text."""
-        answer = self.lookup.ask(
-            text, game=game, preferred=table.preferred, language=language, limit=CHOICES
-        )
+        answer = self._found(text, game, language, table.preferred)
         return decided_answer(self.lookup, table, answer, CHOICES)
+
+    def _find(
+        self, text: str, game: str | None, language: Language | None, preferred: PreferredGame | None
+    ) -> Answer:
+        return self.lookup.ask(text, game=game, preferred=preferred, language=language, limit=CHOICES)
 
     async def asked_answer(self, answer: Answer, table: TableState = EMPTY) -> AskedAnswer | None:
         """Return the calculation that a question asks for, worked out by a worker process.
