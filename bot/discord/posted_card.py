@@ -130,6 +130,13 @@ def posted_list(context: Context, language: Language) -> ListState | None:
     return None if state is None else replace(state, language=language)
 
 
+def leads_back(context: Context, state: CardState) -> bool:
+    """Return whether a button with ``state`` is the one back, on a card of who pressed it."""
+    is_list = isinstance(state, QuestionState)
+    is_own = _owner(context.interaction.message) == context.player
+    return is_list and is_own and not _names_language(context)
+
+
 def _with_whole_query(state: QuestionState, message: discord.Message | None) -> QuestionState:
     """Return a question that was too long for a button.
 

@@ -13,14 +13,16 @@ import io
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.discord.cards.card import Card, CardView, Component
+from bot.discord.cards.notes import note_card
 from bot.discord.context import Context
-from bot.discord.errors import TooLateError
+from bot.discord.errors import RefusedError, TooLateError
 from bot.discord.limits import FIRST_RESPONSE_SECONDS
 from bot.discord.runtime import metrics
 from bot.discord.runtime.picture import Picture
@@ -34,6 +36,8 @@ _ANSWERED: Final = 40060
 # The interaction, its message or its token is no longer known.
 _GONE: Final = frozenset((10062, 10008, 10015, 50027))
 _LIMITED: Final = 429
+# What Discord may refuse to delete a message with that is none of the interaction's.
+_NOT_BY_INTERACTION: Final = frozenset((400, 403))
 _TRIES: Final = 3
 _BROKEN = (aiohttp.ClientError, ConnectionError)
 
@@ -41,6 +45,22 @@ _BROKEN = (aiohttp.ClientError, ConnectionError)
 _log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+
+
+class _WithoutMessage:
+    """Leaves out the message that Discord returns with a response.
+
+    discord.py would make an object of it; what the bot has to know stands beside it.
+    """
+
+    def __init__(self, adapter: AsyncWebhookAdapter) -> None:
+        """Respond by ``adapter``."""
+        self._adapter = adapter
+
+    async def create_interaction_response(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401  # JSON
+        """Respond, and return what Discord says about the response."""
+        response = await self._adapter.create_interaction_response(*args, **options)
+        return {"interaction": response["interaction"]}
 
 
 class Reply:
@@ -154,31 +174,51 @@ class Reply:
 
         Raises:
             TooLateError: Discord did not take it any more.
+            RefusedError: Discord does not let the bot delete it.
         """
         await self.acknowledge()
-        await repeat(self._delete)
+        if not await self._deleted(self.interaction.delete_original_response):
+            raise RefusedError(self.context.locale.text("card-stays"))
 
     async def delete_clicked(self) -> None:
         """Delete the message that was clicked on, now that its player has a card elsewhere.
 
-        What goes wrong is only logged: two cards are better than none.
+        Where that goes wrong the player is told: two cards are better than none.
         """
         message = self.interaction.message
         if message is None:
             return
+        followup = self.interaction.followup
+        is_gone = await self._deleted(lambda: followup.delete_message(message.id))
+        if not (is_gone or message.flags.ephemeral):
+            locale = self.context.locale
+            view = CardView([*note_card(locale.text("card-stays"), locale).components])
+            await followup.send(view=view, ephemeral=True)
+
+    async def _deleted(self, by_interaction: Callable[[], Awaitable[None]]) -> bool:
+        """Return whether the clicked message is gone: by the interaction, or else as the bot."""
         try:
-            await repeat(lambda: self._delete_message(message))
+            await repeat(lambda: self._delete_either_way(by_interaction))
         except (TooLateError, discord.HTTPException, *_BROKEN) as error:
             _log.warning("a card could not be taken back (%s)", type(error).__name__)
+            return False
+        return True
 
-    async def _delete_message(self, message: discord.Message) -> None:
-        """Delete a message of the bot's: by the interaction, or else as the bot where it may."""
+    async def _delete_either_way(self, by_interaction: Callable[[], Awaitable[None]]) -> None:
+        message = self.interaction.message
+        is_hidden = message is None or message.flags.ephemeral
         try:
-            await self.interaction.followup.delete_message(message.id)
+            await by_interaction()
         except discord.NotFound:
-            if not message.flags.ephemeral:
-                with suppress(discord.NotFound):
+            if message is not None and not is_hidden:
+                # What is gone cannot be looked for where the bot is no member.
+                with suppress(discord.NotFound, discord.Forbidden):
                     await message.delete()
+        except discord.HTTPException as error:
+            if message is None or is_hidden or error.status not in _NOT_BY_INTERACTION:
+                raise
+            with suppress(discord.NotFound):
+                await message.delete()
 
     async def _delete(self) -> None:
         """Delete the original response; one that is gone already is as good."""
@@ -207,7 +247,12 @@ class Reply:
 
     async def _first(self, respond: Callable[[], Awaitable[object]]) -> None:
         """Respond for the first time, repeating at once what broke."""
-        await first_response(respond)
+        adapter: Any = _WithoutMessage(async_context.get())
+        token = async_context.set(adapter)
+        try:
+            await first_response(respond)
+        finally:
+            async_context.reset(token)
         self._answered = True
         self.context.queue.note_response(self.interaction.id)
 

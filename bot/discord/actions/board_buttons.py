@@ -3,7 +3,13 @@
 from collections.abc import Callable
 from typing import Final
 
-from bot.discord.actions.board_forms import ApplyForm, BoardForm, MoveForm, SchemeForm
+from bot.discord.actions.board_forms import (
+    ApplyForm,
+    BoardForm,
+    MoveDraft,
+    MoveForm,
+    SchemeForm,
+)
 from bot.discord.actions.form import Modal
 from bot.discord.actions.press import press
 from bot.discord.context import Context
@@ -13,7 +19,7 @@ from bot.discord.posted_card import answer_language, posted_board
 from bot.discord.recent import Recent
 from bot.discord.state.board_code import read_board_code
 from bot.discord.state.boards import TypedBoard
-from bot.discord.state.buttons import Apply, ChangeScheme, FixBoard, Move, OpenBoard
+from bot.discord.state.buttons import Apply, ChangeScheme, FixBoard, FixMove, Move, OpenBoard
 from glossary import Language
 
 # A form must be there within three seconds, and cannot be announced.
@@ -57,6 +63,14 @@ async def fix_board(button: FixBoard, context: Context) -> None:
     async with replying(context, private=True) as reply:
         board = _refused_board(context.recent, button)
         await reply.ask(BoardForm(button.language, button.private).modal(board))
+
+
+@press.register
+async def fix_move(button: FixMove, context: Context) -> None:
+    """Open the form of a move that was refused, with what was chosen."""
+    async with replying(context, private=True) as reply:
+        draft = context.recent.draft(button.draft, MoveDraft)
+        await reply.ask(MoveForm(button.language, button.draft).modal(draft.board, draft.texts))
 
 
 async def _open(

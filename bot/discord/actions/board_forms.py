@@ -5,13 +5,15 @@ Each is answered with where the Schemer goes, or refused with a button that open
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final
 
 from discord import ui
 
 from bot.discord.actions.form import Form, Modal, read_texts
-from bot.discord.actions.form_fields import select_field, text_field
+from bot.discord.actions.form_fields import refilled, select_field, text_field
 from bot.discord.cards.card import select_option
 from bot.discord.cards.schemer import ANY_SPACE, SPACES_BETWEEN
 from bot.discord.context import Context
@@ -24,11 +26,11 @@ from bot.discord.show_card import SECONDS_FOR_FILE, show_board
 from bot.discord.state.board_changes import applied, document_of, with_figure_moved, with_other_scheme
 from bot.discord.state.board_code import board_code
 from bot.discord.state.boards import TypedBoard
-from bot.discord.state.buttons import FixBoard
+from bot.discord.state.buttons import FixBoard, FixMove
 from bot.locales import Locale
 from calculators.schemer.board import ACTOR
-from calculators.schemer.editing import schemers, standing
-from calculators.schemer.grid import GRIDS
+from calculators.schemer.editing import pieces_of, schemers, standing
+from calculators.schemer.grid import GRIDS, Extent, column_name
 from glossary import Language
 
 LONGEST_SCHEME: Final = 300
@@ -96,31 +98,62 @@ class _ChangeForm(Form):
             await _show_or_offer_fix(reply, board, self.language, private=private)
 
 
-class MoveForm(_ChangeForm, verb="move"):
-    """A figure, and the space on which it stands now."""
+@dataclass(frozen=True, slots=True)
+class MoveDraft:
+    """A move that was refused.
 
-    def modal(self, board: TypedBoard) -> Modal:
-        """Return the form with the pieces of ``board``."""
+    Attributes:
+        board: The board before it.
+        texts: What was chosen, by the custom ids of the fields.
+        private: Whether the answer is for the player alone.
+    """
+
+    board: TypedBoard
+    texts: Mapping[str, str]
+    private: bool
+
+
+class MoveForm(Form, verb="move"):
+    """A figure, and the space on which it stands now.
+
+    Attributes:
+        language: Language of the form.
+        draft: The interaction for which the refused move is remembered that the form goes on from;
+            empty where it changes the board of the card from which it was opened.
+    """
+
+    language: Language
+    draft: str = ""
+
+    def modal(self, board: TypedBoard, texts: Mapping[str, str] = MappingProxyType({})) -> Modal:
+        """Return the form with the pieces and spaces of ``board``, and with what was chosen before."""
         locale = Locale(self.language)
-        places = standing(document_of(board)).items()
-        pieces = ", ".join(f"{letter} {space}" for letter, space in places)
-        return Modal(
-            locale.text("button-move"),
-            self.custom_id,
-            text_field(
-                "piece",
-                locale.text("form-piece"),
-                about=locale.text("form-piece-about", pieces=pieces),
-                longest=_LONGEST_NAME,
-                required=True,
-            ),
-            _space_field(locale),
-        )
+        document = document_of(board)
+        fields = [_piece_field(document, locale), *_place_fields(pieces_of(document).extent, locale)]
+        filled = (refilled(field, texts) for field in fields)
+        return Modal(locale.text("button-move"), self.custom_id, *filled)
 
-    def changed(self, board: TypedBoard, context: Context) -> TypedBoard:
-        """Return ``board`` with the figure moved."""
-        texts = read_texts(context, "piece", "space")
-        return with_figure_moved(board, texts["piece"], texts["space"], self.language)
+    async def submit(self, context: Context) -> None:
+        """Answer for the board with the figure moved, or offer to correct what was chosen."""
+        draft = context.recent.draft(self.draft, MoveDraft) if self.draft else None
+        private = context.is_private if draft is None else draft.private
+        async with replying(context, private=private, in_place=private) as reply:
+            texts = read_texts(context, "piece")
+            board = None if draft is None else draft.board
+            if board is None:
+                reading = posted_board(context, seconds=SECONDS_FOR_FILE)
+                board = await reply.run_patiently(reading)
+            space = texts.get("space") or texts.get("column", "") + texts.get("row", "")
+            try:
+                moved = with_figure_moved(board, texts["piece"], space, self.language)
+                await show_board(reply, moved, self.language)
+            except (RefusedError, GivenUpError, LimitedError) as error:
+                context.recent.drafts[context.interaction.id] = MoveDraft(board, texts, private)
+                fix = FixMove(self.language, str(context.interaction.id))
+                await offer_fix(reply, error, fix, Locale(self.language))
+            else:
+                if draft is not None and not reply.in_place:
+                    await reply.delete_clicked()  # the refusal, now mended
 
 
 class SchemeForm(_ChangeForm, verb="scheme"):
@@ -222,6 +255,39 @@ def _next_field(board: TypedBoard, locale: Locale) -> Iterator[ui.Label[Any]]:
         yield select_field(
             "next", locale.text("form-next"), [*choices[: SELECT_OPTIONS - 1], same_schemer], least=1
         )
+
+
+def _piece_field(document: Mapping[str, Any], locale: Locale) -> ui.Label[Any]:
+    """Return the field for who is moved: a select, or a text where there are too many."""
+    pieces, label = pieces_of(document), locale.text("form-piece")
+    places = standing(document)
+    if len(places) > SELECT_OPTIONS:
+        about = locale.text("form-piece-about", pieces=", ".join(places))
+        return text_field("piece", label, about=about, longest=_LONGEST_NAME, required=True)
+    choices = [
+        select_option(letter, _named(letter, pieces.figure(letter)), space)
+        for letter, space in places.items()
+    ]
+    return select_field("piece", label, choices, least=1)
+
+
+def _named(letter: str, figure: Mapping[str, Any]) -> str:
+    name = str(figure.get("name") or letter)
+    return name if name == letter else f"{letter} {name}"
+
+
+def _place_fields(extent: Extent, locale: Locale) -> list[ui.Label[Any]]:
+    """Return the fields for a space: a column and a row, or a text where there are too many."""
+    if max(extent.width, extent.height) > SELECT_OPTIONS:
+        return [_space_field(locale)]
+    columns = [column_name(column) for column in range(extent.width)]
+    rows = [str(row) for row in range(1, extent.height + 1)]
+    return [
+        select_field(
+            name, locale.text(f"form-{name}"), [select_option(text, text) for text in texts], least=1
+        )
+        for name, texts in (("column", columns), ("row", rows))
+    ]
 
 
 def _space_field(locale: Locale) -> ui.Label[Any]:

@@ -16,7 +16,13 @@ from bot.discord.cards.card import Delete, Hide, Publish
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.errors import OutdatedError, RefusedError
-from bot.discord.posted_card import answer_language, posted_list, posted_question, posted_state
+from bot.discord.posted_card import (
+    answer_language,
+    leads_back,
+    posted_list,
+    posted_question,
+    posted_state,
+)
 from bot.discord.reply import Reply
 from bot.discord.show_card import show_card
 from bot.discord.state.buttons import Jump, Pick, Reject, Show
@@ -30,8 +36,13 @@ _log = logging.getLogger(__name__)
 
 @press.register
 async def show(button: Show, context: Context) -> None:
-    """Show another form of a card: a page, the other language, its calculator."""
-    async with replying(context, private=True, in_place=context.is_private) as reply:
+    """Show another form of a card: a page, the other language, its calculator.
+
+    Like the choice from a list, the way back to the list turns the player's own card in place.
+    """
+    in_place = context.is_private or leads_back(context, button.state)
+    private = context.is_private or not in_place
+    async with replying(context, private=private, in_place=in_place) as reply:
         state = posted_state(context, button.state)
         language = answer_language(context, state.language)
         await _show_again(reply, replace(state, language=language))

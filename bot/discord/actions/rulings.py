@@ -33,12 +33,16 @@ class RulingForm(Form, verb="ruling"):
     number: int
     version: int
 
-    def modal(self, text: str, rule: str | None = None) -> Modal:
-        """Return the form with ``text``, and with ``rule`` where there is a rule to choose."""
+    def modal(self, text: str, rule: str | None = None, *, is_cut: bool = False) -> Modal:
+        """Return the form with ``text``, and with ``rule`` where there is a rule to choose.
+
+        Where the text ``is_cut`` from a longer message, the form says so.
+        """
         locale = Locale(self.language)
         title = locale.text("form-ruling-edit", number=self.number)
         label = locale.text("form-ruling")
-        fields = [text_field("text", label, text=text, longest=LONGEST_RULING, long=True)]
+        about = locale.text("about-cut", limit=LONGEST_RULING) if is_cut else ""
+        fields = [text_field("text", label, about=about, text=text, longest=LONGEST_RULING, long=True)]
         if rule is not None:
             title, label = locale.text("command-make-ruling"), locale.text("form-rule")
             fields.insert(0, text_field("rule", label, text=rule, longest=LONGEST_RULE))

@@ -169,11 +169,13 @@ async def make_ruling(context: Context, message: discord.Message) -> None:
     """Open the form that makes a message a ruling."""
     async with replying(context, private=True) as reply:
         answers, language = context.answers, context.language
-        text = " ".join(text_in(text_of(message)).split())[:LONGEST_RULING]
+        whole_text = " ".join(text_in(text_of(message)).split())
+        text = whole_text[:LONGEST_RULING]
         question = QuestionState(language, "", text)
         links = answers.ask(question, context.table).links if text else ()
         rule = links[0].title[language] if links else ""
-        await reply.ask(RulingForm(language, 0, message.id).modal(text, rule))
+        form = RulingForm(language, 0, message.id)
+        await reply.ask(form.modal(text, rule, is_cut=text != whole_text))
 
 
 async def _send(

@@ -40,7 +40,7 @@ from bot.discord.context import Context, server_id
 from bot.discord.error_replies import apologise
 from bot.discord.errors import RefusedError
 from bot.discord.gateway.backoff import backoff_seconds
-from bot.discord.gateway.command_sync import sync_if_changed
+from bot.discord.gateway.command_sync import refusal_of, sync_if_changed
 from bot.discord.gateway.emoji import uploaded_emoji
 from bot.discord.gateway.own_role import OwnRole
 from bot.discord.gateway.shards import Shards
@@ -162,7 +162,7 @@ class LawspeakerClient(discord.Client):
             try:
                 await sync_if_changed(self.tree, self.http, self.application_id or 0)
             except (discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
-                refused.warn("the commands could not be registered: %s", error)
+                refused.warn("the commands could not be registered: %s", refusal_of(error))
                 await asyncio.sleep(pause)
             else:
                 return

@@ -27,6 +27,13 @@ _DISCORDS_OWN: Final = frozenset(
     )
 )
 
+# An application with Activities has a command of Discord's own, which none of the bot's replaces.
+_ENTRY_POINT: Final = 50240
+_ENTRY_POINT_ADVICE: Final = (
+    "the application has an Entry Point command, since Activities are enabled: switch them off in the"
+    " Developer Portal, below Activities > Settings, or give the bot an application of its own"
+)
+
 _log = logging.getLogger(__name__)
 
 
@@ -49,6 +56,13 @@ async def sync_if_changed(
     await http.bulk_upsert_global_commands(application, payload=cast("Any", wanted))
     _log.info("registered %d commands", len(wanted))
     return True
+
+
+def refusal_of(error: Exception) -> str:
+    """Return why the commands were not registered, and what the operator can do about it."""
+    if isinstance(error, discord.HTTPException) and error.code == _ENTRY_POINT:
+        return f"{error}; {_ENTRY_POINT_ADVICE}"
+    return str(error)
 
 
 async def _registered(http: HTTPClient, application: int) -> list[dict[str, Any]]:

@@ -99,6 +99,13 @@ class Move(Button, verb="move"):
     language: Language
 
 
+class FixMove(Button, verb="moved"):
+    """Opens the form of a refused move again, which is remembered as ``draft``."""
+
+    language: Language
+    draft: str
+
+
 class ChangeScheme(Button, verb="scheme"):
     """Opens the form with another Scheme."""
 

@@ -1,5 +1,7 @@
 """What phones and Discord itself put into what players type, by every way in."""
 
+from string import ascii_uppercase
+
 import pytest
 
 from bot.discord.gateway.client import LawspeakerClient
@@ -93,13 +95,22 @@ async def test_a_board_is_drawn_with_a_phone(luca: Player) -> None:
     scheme = await luca.presses(drawn, "Another Scheme")
     changed = await luca.fills(scheme, scheme="\u201cLeap 1 to F\u201d")
     moved = await luca.fills(
-        await luca.presses(changed, "Move a figure"), piece="\u201cF\u201d", space="D1."
+        await luca.presses(changed, "Move a figure"), piece=["F"], column=["d"], row=["1"]
     )
 
     assert drawn.title == "### Move 2 -> Foe"
     assert "Heroes: F (b2)" in drawn.text
     assert changed.title == "### Leap 1 -> F"
     assert "Heroes: F (d1)" in moved.text
+
+
+async def test_who_and_where_are_typed_with_a_phone_where_a_select_is_too_short(luca: Player) -> None:
+    form = await luca.does("schemer", scheme="Move 1 -> G")
+    drawn = await luca.fills(form, map=f"@{ascii_uppercase}...", grid=["square"])
+    form = await luca.presses(drawn, "Move a figure")
+    moved = await luca.fills(form, piece="\u201cF\u201d", space="AB1.")
+
+    assert "F (ab1)" in moved.text
 
 
 async def test_a_document_in_a_fence_is_a_board(luca: Player) -> None:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from string import ascii_uppercase
 
 import pytest
 
@@ -18,6 +19,8 @@ SMALL = "#######\n#@..^F#\n#######"
 CHANCE = random.Random(7)  # noqa: S311  # a drawing, no secret
 LARGE = "@" + "\n".join("".join(CHANCE.choices("..#~^", k=24)) for _ in range(24))[1:-1] + "F"
 OTHER = "F...@"
+# More columns and figures than a select has options.
+CROWD = f"@{ascii_uppercase}..."
 DAY_SECONDS = 25 * 3600.0
 AGAIN = "Change and ask again"
 FAULTS: dict[str, Callable[[Faults], None]] = {
@@ -126,7 +129,8 @@ async def test_a_figure_is_moved_on_the_cards_own_board(
 ) -> None:
     card = await asks(luca, drawing)
     await asks(luca, OTHER)
-    moved = await luca.fills(await luca.opens(card, "Move a figure"), {"Who": "@", "space": "c2"})
+    form = await luca.opens(card, "Move a figure")
+    moved = await luca.fills(form, {"Who": "@", "Column": "c", "Row": "2"})
 
     expected = with_figure_moved(TypedBoard("Move 2 -> Foe", drawing, "square"), "@", "c2", "en")
     assert drawn(await marta.opens(moved, AGAIN)) == expected.drawing
@@ -157,12 +161,58 @@ async def test_a_refused_change_offers_to_mend_the_board(luca: Player) -> None:
 
 @shared
 async def test_somebody_who_is_not_there_is_not_moved(luca: Player, marta: Player) -> None:
-    card = await asks(luca, SMALL)
+    card = await asks(luca, CROWD)
     form = await marta.opens(card, "Move a figure")
-    refused = await marta.fills(form, {"piece": "Gog", "space": "c2"})
+    refused = await marta.fills(form, {"piece": "Gog", "space": "ab1"})
 
     assert refused.ephemeral
     assert refused.text == Locale("it").text("board-no-piece", name="Gog")
+
+
+@shared
+@pytest.mark.parametrize("private", [True, False])
+async def test_a_refused_move_is_mended(discord: Discord, luca: Player, *, private: bool) -> None:
+    card = await asks(luca, SMALL, private=private)
+    form = await luca.opens(card, "Move a figure")
+    refused = await luca.fills(form, {"Who": "F", "Column": "a", "Row": "2"})
+    assert refused.ephemeral
+    assert "F" in refused.text
+    again = await luca.opens(refused, "Fix it")
+    chosen = [
+        option["value"]
+        for field in again.fields
+        for option in field.component["options"]
+        if option.get("default")
+    ]
+    assert chosen == ["F", "a", "2"]
+    refused_again = await luca.fills(again, {})
+    mended = await luca.fills(await luca.opens(refused_again, "Fix it"), {"Column": "e"})
+
+    assert "Heroes: F (e2)" in mended.text
+    assert mended.ephemeral is private
+    assert private or await discord.until(lambda: refused_again.deleted)
+
+
+@shared
+async def test_a_refused_move_on_a_large_board_is_mended(marta: Player) -> None:
+    form = await marta.opens_by_typing("/schemer")
+    card = await marta.fills(form, {"Piano": "Move 1 -> G", "Mappa": CROWD})
+    form = await marta.opens(card, "Sposta una figura")
+    refused = await marta.fills(form, {"piece": "G", "space": "ab9"})
+    assert "ab9" in refused.text
+    again = await marta.opens(refused, "Correggi")
+    assert [field.value for field in again.fields] == ["G", "ab9"]
+    assert "G (ab1)" in (await marta.fills(again, {"space": "ab1"})).text
+
+
+async def test_a_refused_move_is_not_remembered_for_ever(server: Discord, host: Host) -> None:
+    luca = server.player("Luca")
+    bot = await host.starts()
+    card = await asks(luca, SMALL)
+    form = await luca.opens(card, "Move a figure")
+    refused = await luca.fills(form, {"Who": "F", "Column": "a", "Row": "1"})
+    await server.restart_bot(bot)
+    assert "That is no longer there" in (await luca.clicks(refused, "Fix it")).text
 
 
 @shared

@@ -5,6 +5,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
+import pytest
 from sqlalchemy.engine import make_url
 
 from bot.tables.cache import FRESH_SECONDS
@@ -78,6 +79,24 @@ async def test_a_refused_ruling_is_taken_back_once_it_is_mended(
     assert "A rope will do." in written.text
     assert not written.ephemeral
     assert await server.until(lambda: refused.deleted)
+
+
+@pytest.mark.parametrize(
+    ("locale", "menu", "note"),
+    [
+        ("en-US", "Make this a ruling", "Only the beginning of the message: a ruling has at most 500"),
+        ("it", "Fanne una decisione", "Solo l'inizio del messaggio: una decisione ha al massimo 500"),
+    ],
+)
+async def test_a_ruling_of_a_long_message_is_said_to_be_cut(
+    server: Discord, host: Host, locale: str, menu: str, note: str
+) -> None:
+    await host.starts()
+    player = server.player("Luca", locale=locale)
+    form = await player.opens_by_menu(menu, on=player.posts("the portcullis is lifted " * 40))
+    assert note in str(form.rows)
+    whole = await player.opens_by_menu(menu, on=player.posts("the portcullis is lifted"))
+    assert note not in str(whole.rows)
 
 
 async def test_what_was_asked_just_before_a_stop_is_remembered(

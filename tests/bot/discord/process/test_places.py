@@ -177,3 +177,45 @@ async def test_nobody_is_named_in_the_log(discord: Discord, bot: BotProcess) -> 
         assert person.id in bots or person.id not in bot.log
         assert person.id in bots or person.name not in bot.log
     assert not [secret for secret in secrets if secret in bot.log]
+
+
+@pytest.mark.parametrize("status", [400, 403])
+@pytest.mark.parametrize("label", ["Delete", "Make private"])
+async def test_a_card_that_is_none_of_the_interactions_is_deleted_as_the_bot(
+    discord: Discord, luca: Player, label: str, status: int
+) -> None:
+    card = await luca.says("@Lawspeaker portcullis?")
+    discord.rest.refuses("delete-answer", status, 50013, "Missing Permissions")
+    luca.sends(luca.hand.press(card, label))
+    assert await discord.until(lambda: card.deleted)
+
+
+@pytest.mark.parametrize("label", ["Elimina", "Rendi privata"])
+async def test_a_card_that_cannot_be_deleted_is_said_to_stay(
+    discord: Discord, marta: Player, label: str
+) -> None:
+    card = await marta.types("/regola domanda:saracinesca")
+    for route in ("delete-answer", "delete"):
+        discord.rest.refuses(route, 403, 50013, "Missing Permissions")
+    answer = await marta.clicks(card, label)
+    note = answer if label == "Elimina" else await marta.follow_up(answer)
+    assert note.text.startswith("La scheda resta: qui Discord non mi lascia eliminarla.")
+    assert note.ephemeral
+    assert not card.deleted
+
+
+async def test_back_turns_ones_own_public_card_in_place(
+    discord: Discord, luca: Player, marta: Player
+) -> None:
+    list_card = await luca.types("/rule query:movement", where=discord.add_channel("hall"))
+    text = list_card.text
+    rule = await luca.picks(list_card, str(list_card.selects[0].options[0].value))
+    assert rule.id == list_card.id
+    hers = await marta.clicks(rule, "Back")
+    assert hers.ephemeral
+    assert hers.id != rule.id
+    back = await luca.clicks(rule, "Back")
+    assert (back.id, back.text, back.ephemeral) == (list_card.id, text, False)
+    assert {"Make private", "Delete"} <= {*back.labels}
+    assert (await luca.clicks(back, "Italiano")).ephemeral
+    assert (await luca.picks(back, str(back.selects[0].options[1].value))).id == list_card.id

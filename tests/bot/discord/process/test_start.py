@@ -43,6 +43,15 @@ async def test_a_restart_keeps_cards_and_registers_nothing(
     assert "Torches" in (await marta.types("/rule query:torches game:Deep Halls")).text
 
 
+async def test_an_entry_point_command_is_said_to_be_in_the_way(server: Discord, host: Host) -> None:
+    server.rest.refuses("sync", 400, 50240, "You cannot remove this app's Entry Point command")
+    bot = await host.launches()
+    assert await server.until(lambda: "Entry Point command, since Activities" in bot.log)
+    assert await server.until(lambda: "registered 19 commands" in bot.log)
+    (line,) = [line for line in bot.log.splitlines() if "50240" in line]
+    assert "switch them off in the Developer Portal" in line
+
+
 async def test_reading_the_packs_leaves_no_memory_behind(host: Host, tmp_path: Path) -> None:
     later = await host.starts()
     memory = later.memory_mb
