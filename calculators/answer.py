@@ -28,6 +28,11 @@ class Average:
 
 
 @dataclass(frozen=True, slots=True)
+class Count(Average):
+    """A whole number of something, which is certain."""
+
+
+@dataclass(frozen=True, slots=True)
 class Chances:
     """Chances of several things of one kind, such as targets, in order; ``None`` for those unasked."""
 

@@ -60,12 +60,14 @@ class Spoken:
         side: Whose it is; empty if that does not matter.
         named: Words that give it a value by being named: ``legend=1 doom-icon=1``; of numbers the sum.
         besides: What its value counts beside those that are named, as the asker among friends.
+        beyond: Of a flag, the number beside its nouns beyond which it holds: "over 10 inches".
     """
 
     nouns: str = ""
     side: str = ""
     named: str = ""
     besides: int = 0
+    beyond: int = 0
 
 
 @dataclass(frozen=True, slots=True)

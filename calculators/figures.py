@@ -3,29 +3,81 @@
 ``success`` and ``failure`` are the goal reached and missed, ``expected`` is the average, ``any`` and
 ``zero`` are at least 1 damage and none; ``killed``, ``survives``, ``hurt`` and ``taken`` are of whoever
 is hurt. All others are those of the details, with dashes: ``win``, ``weapon-breaks``, ``plan-success``.
+
+Beside these the chance that the value lies within bounds may be asked of every answer that has one:
+``at-least-3``, ``at-most-3``, ``exactly-3``, ``from-2-to-4``; of what whoever is hurt loses
+``taken-at-most-3``. And so may the counts of the details, ``avoid-wounded-shields``, and the least of a
+table of chances that reaches one, ``health-for-75``.
 """
 
+import re
 from collections.abc import Mapping
-from typing import Final
+from fractions import Fraction
+from typing import Final, NamedTuple
 
-from calculators.answer import Average, Chance, Figure, Group, LifeLost, Odds
+from calculators.answer import Average, Chance, ChanceTable, Count, Figure, Group, LifeLost, Odds
+from calculators.distribution import Distribution
+
+_BOUNDS: Final = re.compile(
+    r"(taken-)?(?:(at-least|at-most|exactly)-(\d{1,3})|(from)-(\d{1,3})-to-(\d{1,3}))", re.ASCII
+)
 
 # The figure of the details that is ``any`` by another name.
 _REPEATED: Final = "hurts"
 
 
-def figures_of(odds: Odds, *, counts_damage: bool) -> Mapping[str, Chance | Average]:
+class Bounds(NamedTuple):
+    """Between which values one has to lie, both included.
+
+    Attributes:
+        kind: ``at-least``, ``at-most``, ``exactly`` or ``from``.
+        first: The least value.
+        last: The greatest value.
+        is_taken: Whether the value is what whoever is hurt loses.
+    """
+
+    kind: str
+    first: int
+    last: int
+    is_taken: bool
+
+    def chance(self, distribution: Distribution) -> Chance:
+        """Return the chance that a value of a distribution lies within the bounds."""
+        from_first = Fraction(1) if self.kind == "at-most" else distribution.at_least(self.first)
+        beyond = Fraction(0) if self.kind == "at-least" else distribution.at_least(self.last + 1)
+        return Chance(from_first - beyond)
+
+
+def read_bounds(figure: str) -> Bounds | None:
+    """Return the bounds that the id of a figure names; ``None`` for figures that have none.
+
+    >>> read_bounds("at-most-3"), read_bounds("harm")
+    (Bounds(kind='at-most', first=3, last=3, is_taken=False), None)
+    """
+    match = _BOUNDS.fullmatch(figure)
+    if match is None:
+        return None
+    taken, kind, only, two, first, last = match.groups()
+    return Bounds(kind or two, int(only or first), int(only or last), bool(taken))
+
+
+def figures_of(
+    odds: Odds, *, counts_damage: bool, asked: str | None = None
+) -> Mapping[str, Chance | Average]:
     """Return the chances and averages of an answer by id.
 
     Args:
         odds: The answer of a calculator.
         counts_damage: Whether its distribution is of damage.
+        asked: Id of the figure that is asked, which may be one with bounds.
 
     >>> from calculators.answer import Goal
     >>> from calculators.distribution import Distribution
     >>> odds = Odds.of(Distribution.uniform([0, 0, 1, 3]), Goal(2))
     >>> [f"{name} {figure.value}" for name, figure in figures_of(odds, counts_damage=True).items()]
     ['success 1/4', 'failure 3/4', 'expected 1', 'any 1/2', 'zero 1/2']
+    >>> figures_of(odds, counts_damage=True, asked="from-1-to-2")["from-1-to-2"]
+    Chance(value=Fraction(1, 4))
     """
     figures: dict[str, Chance | Average] = {}
     if odds.success is not None:
@@ -39,7 +91,48 @@ def figures_of(odds: Odds, *, counts_damage: bool) -> Mapping[str, Chance | Aver
         figures |= _of_detail(figure)
     if odds.life_lost is not None:
         figures |= _of_life_lost(odds.life_lost)
-    return figures
+    return {**figures, **_within_bounds(odds, asked), **_counts(odds, asked)}
+
+
+def _counts(odds: Odds, asked: str | None) -> Mapping[str, Count]:
+    """Return the count of the details that is asked, by its id."""
+    counts: dict[str, int] = {}
+    for figure in odds.details:
+        name = figure.key.replace("_", "-")
+        match figure.value:
+            case bool():
+                continue
+            case int(number):
+                counts[name] = number
+            case Group(figures=parts):
+                counts |= {
+                    f"{name}-{part.key}": part.value for part in parts if isinstance(part.value, int)
+                }
+            case ChanceTable(unit=unit, rows=rows):
+                share = read_share(asked or "", unit)
+                reached = (number for number, chance in rows if share and chance * 100 >= share)
+                counts |= {f"{unit}-for-{share}": number for number in [*reached][:1]}
+    return {name: Count(Fraction(number)) for name, number in counts.items() if name == asked}
+
+
+def read_share(figure: str, unit: str = r"[a-z]+") -> int | None:
+    """Return the per cent for which the least of something is asked; ``None`` for other figures.
+
+    >>> read_share("health-for-75")
+    75
+    """
+    match = re.fullmatch(rf"{unit}-for-(\d{{1,3}})", figure, re.ASCII)
+    return None if match is None else int(match[1])
+
+
+def _within_bounds(odds: Odds, asked: str | None) -> Mapping[str, Chance]:
+    """Return the chance that the value lies within the bounds that are asked, by its id."""
+    bounds = read_bounds(asked or "")
+    if asked is None or bounds is None:
+        return {}
+    life_lost = None if odds.life_lost is None else odds.life_lost.distribution
+    distribution = life_lost if bounds.is_taken else odds.distribution
+    return {} if distribution is None else {asked: bounds.chance(distribution)}
 
 
 def _of_detail(figure: Figure) -> dict[str, Chance | Average]:

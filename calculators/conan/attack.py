@@ -93,7 +93,7 @@ class Attack(Calculator):
         example="--attack 3r --rerolls 1 --guard 1o --life 2",
         one_more=("rerolls", "attack+y", "attack+o", "attack+r"),
         count="attack",
-        words="attack hit kill shoot roll take deal melee weapon",
+        words="attack hit kill shoot roll take deal melee weapon sword",
         needs=("attack|rolled|total",),
         is_usual=True,
         doubtful="gem=rerolls,life",
@@ -106,7 +106,9 @@ class Attack(Calculator):
     free_reroll: Annotated[Pool, FREE_REROLLS_OPTION] = field(default_factory=dict)
     rerolls: Annotated[int, REROLLS_OPTION] = 0
     unarmed: Annotated[bool, Option(Flag(), "opt-unarmed", spoken=Spoken(named="unarmed="))] = False
-    ranged: Annotated[bool, Option(Flag(), "opt-ranged", spoken=Spoken(named="ranged= shoot="))] = False
+    ranged: Annotated[
+        bool, Option(Flag(), "opt-ranged", spoken=Spoken(named="ranged= shoot= arrow="))
+    ] = False
     enemies: Annotated[int | None, ENEMIES] = None
     friends: Annotated[int | None, FRIENDS] = None
     elevation: Annotated[bool, Option(Flag(), "opt-elevation", spoken=Spoken(named="elevation="))] = (
@@ -140,7 +142,7 @@ class Attack(Calculator):
     die: Annotated[Mapping[str, Die], OWN_DICE] = field(default_factory=dict)
     rolled: Annotated[tuple[RolledDie, ...], ROLLED_OPTION] = ()
     total: Annotated[
-        int | None, Option(WholeNumber(), "opt-total", spoken=Spoken("axes", ATTACKER))
+        int | None, Option(WholeNumber(), "opt-total", spoken=Spoken("axes attack-value", ATTACKER))
     ] = None
     guard_rolled: Annotated[tuple[RolledDie, ...], Option(DiceOnTable(), "opt-guard-rolled")] = ()
 

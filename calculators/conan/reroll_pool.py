@@ -22,7 +22,7 @@ REROLLS_OPTION: Final = Option(WholeNumber(REROLLS), "opt-rerolls", spoken=Spoke
 FREE_REROLLS_OPTION: Final = Option(
     DicePool(), "opt-free-reroll", spoken=Spoken("free-reroll", ATTACKER)
 )
-ROLLED_OPTION: Final = Option(DiceOnTable(), "opt-rolled-conan", spoken=Spoken("rolled", ATTACKER))
+ROLLED_OPTION: Final = Option(DiceOnTable(), "opt-rolled-conan", spoken=Spoken("rolled-dice", ATTACKER))
 
 # Which die to reroll depends on what lies on the table.
 ROLLED_ADVICE: Final = Advice("when-rolled")

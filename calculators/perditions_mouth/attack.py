@@ -61,6 +61,7 @@ class Attack(Calculator):
         count="attack",
         words="attack hit leftover spoke",
         needs=("spoke", "attack"),
+        asks="how-much",
     )
 
     spoke: Annotated[

@@ -11,13 +11,13 @@ from typing import Final
 
 from calculators.components import Components
 from calculators.deck import Deck, DrawnCard, remaining_cards, sum_of_draws
-from calculators.declaration import Option
+from calculators.declaration import Option, Spoken
 from calculators.distribution import Distribution
 from calculators.notation import DeckCards, DrawnCards
 
 # The options of every calculator that draws.
 DECK: Final = Option(DeckCards(), "opt-deck")
-DRAWN: Final = Option(DrawnCards(), "opt-drawn")
+DRAWN: Final = Option(DrawnCards(), "opt-drawn", spoken=Spoken("drawn-card"))
 RESPONSE_DECK: Final = "response-deck"
 EYES: Final = "eyes"
 RESHUFFLE: Final = "reshuffle"

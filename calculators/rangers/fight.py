@@ -61,7 +61,7 @@ class Fight(Calculator):
         example="--fight 3 --armour 11 --health 14 --vs-fight 2 --vs-armour 12 --vs-health 8",
         one_more=("fight", "support", "damage", "rounds"),
         count="fight",
-        words="fight attack kill hit hurt win melee take help tie-chance",
+        words="fight attack kill hit hurt win melee take help tie-chance sword",
         needs=("fight", "vs-fight"),
     )
 

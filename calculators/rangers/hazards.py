@@ -227,9 +227,9 @@ class HeroicAbility(Calculator):
     number: Annotated[
         int, Option(WholeNumber(), "opt-number", spoken=Spoken("utilization heroic need"))
     ]
-    health: Annotated[int | None, Option(WholeNumber(), "opt-heroic-health", spoken=Spoken("life"))] = (
-        None
-    )
+    health: Annotated[
+        int | None, Option(WholeNumber(), "opt-heroic-health", spoken=Spoken("life own-number"))
+    ] = None
     die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
     strain: Annotated[int | None, Option(WholeNumber(), "opt-strain", spoken=Spoken("strain"))] = None
 

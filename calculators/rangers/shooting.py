@@ -50,7 +50,7 @@ class Shoot(Calculator):
         example="--shoot 2 --vs-fight 3 --vs-armour 11 --vs-health 10",
         one_more=("shoot", "damage"),
         count="shoot",
-        words="shoot edge hit ranged kill roll",
+        words="shoot edge hit ranged kill roll arrow",
         needs=("shoot", "vs-fight"),
     )
 
@@ -73,7 +73,9 @@ class Shoot(Calculator):
         ),
     ] = None
     hurried: Annotated[bool, Option(Flag(), "opt-hurried", spoken=Spoken(named="hurried="))] = False
-    long: Annotated[bool, Option(Flag(), "opt-long", spoken=Spoken(named="long="))] = False
+    long: Annotated[
+        bool, Option(Flag(), "opt-long", spoken=Spoken("inch", named="long=", beyond=10))
+    ] = False
     large: Annotated[bool, Option(Flag(), "opt-large", spoken=Spoken(named="large="))] = False
     damage: Annotated[
         int, Option(WholeNumber(MODIFIER), "opt-damage", spoken=Spoken("damage", ATTACKER))

@@ -55,7 +55,7 @@ class HeroAttack(Calculator):
         example="--dice 3 --fortitude 5",
         one_more=("dice", "epic", "boost"),
         count="dice",
-        words="attack kill hit roll inspire deal damage",
+        words="attack kill hit roll inspire deal damage sword",
         needs=("dice|epic|flat|rolled",),
         asker=ATTACKER,
     )
@@ -67,14 +67,19 @@ class HeroAttack(Calculator):
     flat: Annotated[int, Option(WholeNumber(), "opt-flat", spoken=Spoken("flat", ATTACKER))] = 0
     epic: Annotated[int, Option(WholeNumber(DICE), "opt-epic", spoken=Spoken("epic", ATTACKER))] = 0
     boost: Annotated[int, Option(WholeNumber(), "opt-boost", spoken=Spoken("boost", ATTACKER))] = 0
-    weaken: Annotated[int, Option(WholeNumber(), "opt-weaken", spoken=Spoken("weaken", ATTACKER))] = 0
+    weaken: Annotated[
+        int, Option(WholeNumber(), "opt-weaken", spoken=Spoken("weaken", ATTACKER, named="weakened=1"))
+    ] = 0
     doom: Annotated[
         int | None,
         Option(
             WholeNumber(DOOM), "opt-doom", spoken=Spoken("doom", ATTACKER, named="legend=1 doom-icon=1")
         ),
     ] = None
-    doom_choice: Annotated[DoomChoice, Option(Choice(DOOM_CHOICES), "opt-doom-choice")] = "take"
+    doom_choice: Annotated[
+        DoomChoice,
+        Option(Choice(DOOM_CHOICES), "opt-doom-choice", spoken=Spoken(named="remove-die=remove")),
+    ] = "take"
     shields: Annotated[
         int | None, Option(WholeNumber(), "opt-shields", spoken=Spoken("shield", DEFENDER))
     ] = None
@@ -92,7 +97,10 @@ class HeroAttack(Calculator):
     die: Annotated[
         Mapping[str, Die], Option(OwnDice(_DICE_NAMES, marked=frozenset(_DICE_NAMES)), "opt-die-rdi")
     ] = field(default_factory=dict)
-    rolled: Annotated[tuple[Face, ...], Option(FacesOnTable(), "opt-rolled-rdi")] = ()
+    rolled: Annotated[
+        tuple[Face, ...],
+        Option(FacesOnTable(), "opt-rolled-rdi", spoken=Spoken("rolled-dice", ATTACKER)),
+    ] = ()
     epic_rolled: Annotated[tuple[Face, ...], Option(FacesOnTable(), "opt-epic-rolled")] = ()
 
     @property

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import yaml
 
-from calculators.words import english_verbs, italian_verbs
+from calculators.words import english_forms, italian_forms
 
 LANGUAGES: Final = ("en", "it")
 # The forms of a verb: who does it is the asker, somebody else, or is not said.
@@ -27,9 +27,14 @@ _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 _STAR: Final = "*"
 _LONGEST: Final = 3
 _SETTLE: Final = "settle"
-# Regular verbs stand in one form beside the forms that are listed.
+# Regular verbs, nouns and adjectives stand in one form beside the forms that are listed.
 _VERB: Final = "verb"
-_FORMS_OF: Final = {"en": english_verbs.forms_of, "it": italian_verbs.forms_of}
+_FORMS_OF: Final = {"en": english_forms.forms_of, "it": italian_forms.forms_of}
+_INFLECTED: Final = {
+    ("en", "noun"): english_forms.plurals_of,
+    ("it", "noun"): italian_forms.plurals_of,
+    ("it", "adjective"): italian_forms.genders_of,
+}
 _NEUTRAL: Final = "neutral"
 _VERBS: Final = "verbs"
 _PERSONS: Final = "persons"
@@ -99,7 +104,7 @@ def words_of(language: str, *files: str) -> Words:
     """Return the words of a language, or those in some of its files."""
     whole: dict[str, Meaning] = {}
     starts: dict[str, Meaning] = {}
-    for word, meaning in chain(entries_of(language, *files), verb_forms_of(language, *files)):
+    for word, meaning in chain(entries_of(language, *files), inflected_of(language, *files)):
         (starts if word.endswith(_STAR) else whole).setdefault(word.removesuffix(_STAR), meaning)
     return Words(whole, starts)
 
@@ -107,18 +112,19 @@ def words_of(language: str, *files: str) -> Words:
 def entries_of(language: str, *files: str) -> Iterator[tuple[str, Meaning]]:
     """Yield every entry of a language as it is written, with its meaning; by default of all files."""
     for kind, tag, form, words in _entries(language, *files):
-        if form != _VERB:
+        if form in FORMS:
             yield from ((word, Meaning(kind, tag, form)) for word in words)
 
 
-def verb_forms_of(language: str, *files: str) -> Iterator[tuple[str, Meaning]]:
-    """Yield the forms of the regular verbs of a language, with their meaning."""
+def inflected_of(language: str, *files: str) -> Iterator[tuple[str, Meaning]]:
+    """Yield the forms of the regular words of a language, with their meaning."""
     for kind, tag, form, words in _entries(language, *files):
-        if form == _VERB:
-            for verb in words:
-                yield from (
-                    (word, Meaning(kind, tag, role)) for word, role in _FORMS_OF[language](verb)
-                )
+        for word in words if form not in FORMS else ():
+            if form == _VERB:
+                for text, role in _FORMS_OF[language](word):
+                    yield text, Meaning(kind, tag, role)
+            else:
+                yield from ((text, Meaning(kind, tag)) for text in _INFLECTED[language, form](word))
 
 
 def _entries(language: str, *files: str) -> Iterator[tuple[str, str, str, Sequence[str]]]:

@@ -1,5 +1,6 @@
 """The chances and averages of answers by id: each is what a count of the distribution gives."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ from calculators.conan import Fall as ConanFall
 from calculators.declaration import Calculator
 from calculators.dice import read_die
 from calculators.figures import figures_of
-from calculators.rangers import Fall, Fight, Swim
+from calculators.rangers import Fall, Fight, HeroicAbility, Swim
 from calculators.red_dragon_inn import SchemerAttack
 
 DIE: Final = read_die("1,2,3,4")
@@ -112,3 +113,41 @@ def test_who_drowns_does_not_survive() -> None:
 
 def test_a_fall_about_which_the_document_is_silent_has_no_figures() -> None:
     assert figures(Fall(inches=Fraction(3), health=5)) == {}
+
+
+@pytest.mark.parametrize(
+    ("figure", "is_within"),
+    [
+        ("at-least-2", lambda value: value >= 2),
+        ("at-most-2", lambda value: value <= 2),
+        ("exactly-2", lambda value: value == 2),
+        ("from-1-to-3", lambda value: 1 <= value <= 3),
+    ],
+)
+def test_values_within_bounds_are_a_figure_of_each_calculator(
+    figure: str, is_within: Callable[[int], bool]
+) -> None:
+    red = read_die("0,1,1,2,2,3")
+    attack = Attack(attack=({"red": 2},), armour_flat=1, die={"red": red})
+    dealt = [max(0, first + second - 1) for first in red.values for second in red.values]
+    fight = Fight(fight=1, armour=1, vs_fight=0, vs_armour=2, die={"die": DIE})
+    taken = [max(0, theirs - 1) if theirs > mine + 1 else 0 for mine, theirs in ROLLS]
+
+    assert asked_figure(attack, figure) == share([is_within(damage) for damage in dealt])
+    assert asked_figure(fight, f"taken-{figure}") == share([is_within(damage) for damage in taken])
+
+
+def test_counts_of_the_details_are_figures_where_they_are_asked() -> None:
+    schemer = SchemerAttack(base=7, fortitude=5, taken=1, fresh=True)
+    heroic = HeroicAbility(number=4, health=4, die={"die": DIE})
+
+    assert asked_figure(schemer, "avoid-wounded-shields") == 2
+    assert asked_figure(heroic, "health-for-50") == 1
+    assert asked_figure(heroic, "health-for-100") == 3
+    with pytest.raises(KeyError):
+        asked_figure(HeroicAbility(number=9, health=4, die={"die": DIE}), "health-for-50")
+
+
+def asked_figure(calculator: Calculator, figure: str) -> Fraction:
+    odds = calculator.answer(BOX)
+    return figures_of(odds, counts_damage=True, asked=figure)[figure].value

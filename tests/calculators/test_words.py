@@ -12,8 +12,8 @@ from glossary.text import fold
 LONGEST = 3
 # Tags that the reader itself gives.
 GIVEN_BY_THE_READER = {
-    "attack-dice", "yellow", "enemy-here", "rolled", "opposed", "own-number", "how-much", "cost",
-    "eyes-in-deck", "extra",
+    "attack-dice", "yellow", "enemy-here", "rolled-dice", "drawn-card", "opposed", "own-number",
+    "how-much", "cost", "eyes-in-deck", "extra",
 }  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.answers.asking.quantity import Quantity
+from bot.answers.asking.quantity import Quantity, joined
 from bot.answers.asking.words import NEUTRAL, SentenceWord, holds
 
 # So many words may stand between a quantity and "or", and between that and the other one.
@@ -21,7 +21,8 @@ def with_alternatives(words: list[SentenceWord], quantities: list[Quantity]) -> 
         following = [index for index, quantity in enumerate(quantities) if quantity.start > place]
         if not preceding or not following:
             continue
-        first, second = quantities[preceding[-1]], quantities[following[0]]
+        first = _with_dice(words, quantities, preceding[-1], -1)
+        second = _with_dice(words, quantities, following[0], 1)
         is_near = place - first.end <= _BEFORE_OR and second.start - place <= _BEHIND_OR
         is_near = is_near and not any(
             between.kind == "end" for between in words[first.end : second.start]
@@ -34,11 +35,36 @@ def with_alternatives(words: list[SentenceWord], quantities: list[Quantity]) -> 
         ):
             continue
         first, second = _with_colour(first, second)
-        quantities[preceding[-1]] = replace(first, alternative=second)
-        del quantities[following[0]]
+        inside = [
+            quantity
+            for quantity in quantities
+            if first.start <= quantity.start and quantity.end <= second.end
+        ]
+        place_of_first = quantities.index(inside[0])
+        del quantities[place_of_first : place_of_first + len(inside)]
+        quantities.insert(place_of_first, replace(first, alternative=second))
         words[place] = NEUTRAL
         _leave_out_second_noun(words, first, second)
     return quantities
+
+
+def _with_dice(
+    words: Sequence[SentenceWord], quantities: Sequence[Quantity], index: int, step: int
+) -> Quantity:
+    """Return a quantity with the dice that "and" joins to it on one side: "2 red and 1 yellow or 3"."""
+    whole = quantities[index]
+    while 0 <= index + step < len(quantities):
+        index += step
+        first, second = (quantities[index], whole) if step < 0 else (whole, quantities[index])
+        between = words[first.end : second.start]
+        if not (
+            first.pool and second.pool and first.is_sum and second.is_sum and holds(between, "and")
+        ):
+            break
+        if any(not word.is_a("and", "neutral") for word in between):
+            break
+        whole = joined(first, second)
+    return whole
 
 
 def _with_colour(first: Quantity, second: Quantity) -> tuple[Quantity, Quantity]:

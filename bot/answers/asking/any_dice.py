@@ -3,7 +3,7 @@
 import re
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Final
 
 from bot.answers.asking.asked import AskedOdds
@@ -13,7 +13,7 @@ from bot.answers.asking.quantities import quantities_in
 from bot.answers.asking.question import what_is_asked
 from bot.answers.asking.spoken_dice import in_signs
 from bot.answers.asking.tokens import tokens_of
-from bot.answers.asking.words import SentenceWord
+from bot.answers.asking.words import NEUTRAL, SentenceWord, holds, words_behind
 from calculators.any_game import AnyDice
 from calculators.any_game.dice import DiceExpression
 from calculators.errors import CalculatorError
@@ -37,8 +37,8 @@ _CONTEST: Final = re.compile(r"\b(?:vs|versus|against|contro|beats|batte)\b", re
 _PLAIN: Final = frozenset({"neutral", "end", "questions", "relations", "article", "persons"})
 # What is done with dice, and asked of them.
 # Before a number these say which one is wanted.
-_GOAL_WORDS: Final = {"exactly": "exactly", "up-to": "at-most", "need": "at-least"}
-_VERBS: Final = frozenset({"roll", "need", "reach", "deal", "have", "win", "dice-noun"})
+_GOAL_WORDS: Final = {"need": "at-least"}
+_VERBS: Final = frozenset({"roll", "need", "reach", "deal", "have", "win", "dice-noun", "leave"})
 
 
 def read_dice(text: str, pack_words: PackWords) -> AskedOdds | None:
@@ -95,12 +95,16 @@ def _with_goal(expression: str, texts: Sequence[str], pack_words: PackWords) -> 
     words = list(chain.from_iterable(readings))
     question = what_is_asked(list(words))
     # "d3" alone is a space of a board.
+    goals = dict(_goals(words))
     is_one = not expression[0].isdigit() and not question.tags & {"chance", "average", "roll"}
+    is_one = is_one and not goals
     if is_one or question.asks_rule:
         return None
+    faces = _counted_faces(words)
+    if faces:
+        expression = f"{expression} count {faces}"
     counts = "count" in expression.lower() or "conta" in expression.lower()
-    goals = dict(_goals(words))
-    unclear = [Unclear(word.text) for word in _unexplained(words, goals, counts=counts)]
+    unclear = [Unclear(word.text) for word in _unexplained(words, goals, expression, counts=counts)]
     if len(goals) > 1 or question.counted:
         unclear.append(Unclear(""))
     options = (("roll", expression), *((name, text) for name, text in goals.values()))
@@ -110,20 +114,37 @@ def _with_goal(expression: str, texts: Sequence[str], pack_words: PackWords) -> 
     return AskedOdds(AnyDice, options, missing=missing, unclear=tuple(unclear))
 
 
+def _counted_faces(words: list[SentenceWord]) -> str:
+    """Return what is counted and make it neutral, "at least one 6"; empty for nothing."""
+    for place, (count, face) in enumerate(pairwise(words)):
+        if (
+            count.amount is None
+            or not count.amount.bound
+            or face.amount is None
+            or face.kind != "number"
+        ):
+            continue
+        words[place + 1] = NEUTRAL
+        if holds(words_behind(words, place + 1), "s"):
+            words[place + 2] = NEUTRAL
+        return face.amount.text
+    return ""
+
+
 def _goals(words: Sequence[SentenceWord]) -> Iterator[tuple[int, tuple[str, str]]]:
     """Yield the places of the numbers that are wanted, each with its option and value."""
     for place, word in enumerate(words):
         if word.amount is None or word.kind not in ("number", "article"):
             continue
         before = [beside for beside in words[max(place - 3, 0) : place] if beside.tag in _GOAL_WORDS]
-        if word.amount.is_least:
-            yield place, ("at-least", word.amount.text)
+        if word.amount.bound:
+            yield place, (word.amount.bound, word.amount.text)
         elif before and word.kind == "number":
             yield place, (_GOAL_WORDS[before[-1].tag], word.amount.text)
 
 
 def _unexplained(
-    words: Sequence[SentenceWord], goals: Container[int], *, counts: bool
+    words: Sequence[SentenceWord], goals: Container[int], expression: str, *, counts: bool
 ) -> Iterator[SentenceWord]:
     """Yield the words of which it is not known what they change."""
     for place, word in enumerate(words):
@@ -133,5 +154,6 @@ def _unexplained(
         is_plain = word.kind in _PLAIN or word.tag in _VERBS
         is_plain = is_plain and not (word.is_a("without") or _LAST_WORD.fullmatch(word.text))
         is_counted = counts and word.tag in ("axes", "hit")
-        if not (is_goal or is_plain or is_counted):
+        is_repeated = word.kind == "dice" and word.text in expression
+        if not (is_goal or is_plain or is_counted or is_repeated):
             yield word

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.answers.asking.placed import Aside, Unclear
-from bot.answers.odds.request import COMPARE, Request, read_request
+from bot.answers.odds.request import COMPARE, FIGURE, Request, read_request
 from calculators.declaration import Calculator
 from calculators.errors import CalculatorError
 
@@ -58,6 +58,8 @@ class AskedOdds:
         """What was understood, as the arguments of a command line."""
         declaration = self.calculator.declaration
         args = [declaration.command, declaration.game, *_arguments(self.options)]
+        if any(letter.isdigit() for letter in self.figure):
+            args += [f"--{FIGURE}", self.figure]
         if self.changes:
             args += [f"--{COMPARE}", " ".join(_arguments(self.changes))]
         return args

@@ -35,6 +35,7 @@ _PASSIVE: Final = frozenset({
     "get", "gets", "getting", "be", "being", "am",
     "vengo", "viene", "venire", "resto", "resta", "restare", "rimango", "rimane",
 })  # fmt: skip
+_OF_LIFE: Final = ("killed", "survives")
 # What asks that a dangerous event goes wrong.
 _FAILS: Final = (
     "failure", "fallimento", "evento fallimento", "failure event", "risk", "risky", "rischio", "rischi",
@@ -48,7 +49,12 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     Where a denied outcome is asked and nothing is known to be its opposite, that is unclear.
     """
     figure = _figure(sentence, question, placed)
-    denied = _denied_outcome(sentence.words) if "chance" in question.tags else None
+    if placed.figure:
+        is_taken = (
+            "take" in question.tags and placed.vocabulary.calculator.declaration.game == "rangers"
+        )
+        return f"taken-{placed.figure}" if is_taken else placed.figure
+    denied = _denied_outcome(sentence.words) if question.asks_chance else None
     if denied is None:
         return figure
     if figure not in _OPPOSITES:
@@ -56,11 +62,19 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     return _OPPOSITES.get(figure, "")
 
 
+def miss_life(placed: Placed, figure: str) -> None:
+    """Miss the life of whoever may die, without which there is no such figure."""
+    nouns = placed.vocabulary.nouns
+    options = [*nouns.get("life", ()), *nouns.get("fortitude", ())]
+    if figure in _OF_LIFE and options and options[0].name not in placed.options:
+        placed.missing.append(options[0].name)
+
+
 def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     """Return the id of the figure that the verb and its person choose, whether denied or not."""
     declaration = placed.vocabulary.calculator.declaration
     asks_amount = question.asks_damage or not question.tags.isdisjoint({"average", "how-much"})
-    if asks_amount and question.tags.isdisjoint({"chance", "better"}):
+    if asks_amount and not question.asks_chance and "better" not in question.tags:
         takes = "take" in question.tags and declaration.command == "damage"
         if takes and declaration.asker == ATTACKER and _asker_takes(sentence.words):
             return "self-damage"
@@ -70,7 +84,7 @@ def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     figure = _of_verbs(sentence, placed)
     if declaration.command == "shoot" and not figure and _last_verb(sentence.words) == "hit":
         return "win"  # to hit takes the higher score, whatever the armour stops
-    if not figure and "chance" in question.tags and declaration.counts_damage:
+    if not figure and question.asks_chance and declaration.counts_damage:
         return "any" if placed.vocabulary.goals.isdisjoint(placed.options) else ""
     return _OTHER_NAMES.get((declaration.command, figure), figure)
 
@@ -95,13 +109,22 @@ def _of_verbs(sentence: Sentence, placed: Placed) -> str:
         if tag in ("dies", "survive"):
             is_others = _is_others(sentence.words, place) and not _is_of_one_side(placed.vocabulary)
         else:
-            is_others = sentence.owners.actor[place] == OTHER
+            is_others = sentence.owners.actor[place] == OTHER and not _is_nobodys(words, place)
             if tag in ("kill", "hurt") and holds(words_behind(words, place, 2), "me"):
                 is_others = True
             elif tag == "hurt" and any(word.text in _PASSIVE for word in words_before(words, place)):
                 is_others = not is_others
         return of_other if is_others else of_asker
     return ""
+
+
+def _is_nobodys(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether nobody does what is asked, so that the asker does: "odds to kill"."""
+    return (
+        words[place].form == "any"
+        and holds(words_before(words, place, 2), "chance", "to")
+        and not holds(words_before(words, place, 3), "persons", "names")
+    )
 
 
 def _is_of_one_side(vocabulary: CalculatorVocabulary) -> bool:

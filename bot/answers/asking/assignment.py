@@ -120,7 +120,7 @@ def _costs(
     own_noun = _own_noun(quantity, nouns, weights)
     counts_other = _counts_other(quantity, nouns, words)
     for place, noun in enumerate(nouns):
-        is_other = counts_other and words[noun.place].kind in _ACTORS and quantity.start > noun.place
+        is_other = counts_other and noun.place != quantity.start - 1
         if own_noun in (None, place) and not is_other and noun.takes(quantity):
             cost = _cost(quantity, noun, words, weights)
             if cost is not None:

@@ -6,7 +6,7 @@ from bot.answers.asking.owners import OTHER
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.sentence import Sentence
-from bot.answers.asking.vocabulary import takes_dice, takes_rolled
+from bot.answers.asking.vocabulary import takes_dice
 from bot.answers.asking.words import SentenceWord
 from calculators.declaration import OWN, Calculator, Option, option_of
 from calculators.notation import Choice, DiceOnTable, DicePool, DicePools, Flag, WholeNumber
@@ -15,7 +15,7 @@ from calculators.notation import Choice, DiceOnTable, DicePool, DicePools, Flag,
 def fits(quantity: Quantity, option: Option) -> bool:
     """Return whether a quantity can be the value of an option, or how many attacks it is for."""
     if quantity.rolled:
-        return takes_rolled(option)
+        return quantity.noun == option.spoken.nouns
     if quantity.pool is not None:
         return takes_dice(option) or option.spoken.nouns.startswith("dice-noun")
     is_number = not quantity.is_article and not quantity.amount.is_signed

@@ -102,6 +102,8 @@ def _unlisted(text: str, pack_words: PackWords) -> SentenceWord:
     if text in pack_words.figures:
         is_hero = pack_words.figures[text] in _HEROES
         return SentenceWord("names", "", text) if is_hero else SentenceWord("persons", "enemy", text)
+    if text.removesuffix("s") in pack_words.figures and text.endswith("s"):
+        return _unlisted(text.removesuffix("s"), pack_words)
     nearest = "" if text in pack_words.words else slip_of(text)
     match = next(filter(None, (words_of(language).find([nearest]) for language in LANGUAGES)), None)
     word = _dice_word(nearest) if match is None else _meant(match[1], text)

@@ -1,4 +1,7 @@
-"""How many it takes for a chance: "how many points for 80 %"."""
+"""How many it takes: "how many points for 80 %", "how many Shields so that I am not Wounded"."""
+
+import re
+from typing import Final
 
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.question import Question
@@ -7,10 +10,33 @@ from calculators.declaration import Option
 from calculators.dice import COLOURS
 from calculators.notation import WholeNumber, WholeNumbers
 
+# What tokens may avoid, and what they are called in the figures of a Schemer's attack.
+_AVOIDED: Final = frozenset({"hurt", "dies", "survive"})
+_TOKENS: Final = {"shield": "shields", "toughness": "toughness", "epic": "epic"}
 
-def place_share(placed: Placed, question: Question) -> None:
+
+def place_counted(placed: Placed, question: Question) -> None:
+    """Ask for the least number of what a question counts, in an option or as a figure."""
+    command = placed.vocabulary.calculator.declaration.command
+    is_told = placed.is_complete and "fortitude" in placed.options
+    if question.share and question.counted == "life" and command == "heroic":
+        placed.figure = f"health-for-{question.share}"
+    elif question.share:
+        _place_share(placed, question)
+    elif command == "hit" and question.counted in _TOKENS and is_told and question.tags & _AVOIDED:
+        state = "wounded" if "fresh" in placed.options else "defeated"
+        placed.figure = f"avoid-{state}-{_TOKENS[question.counted]}"
+    elif command == "recover" and question.counted == "gem" and placed.is_complete:
+        stances = question.tags & {"aggressive", "cautious"}
+        placed.figure = next(iter(stances)) if len(stances) == 1 else ""
+
+
+def _place_share(placed: Placed, question: Question) -> None:
     """Give the option that a question asks the number of the chance for which it is wanted."""
-    option = _counted_option(placed, question.counted)
+    if question.counted == "gem" and placed.vocabulary.has_dice:
+        _count_gems(placed, question.share)
+        return
+    option = _counted_option(placed, question)
     if option is None:
         placed.unclear.append(Unclear(f"{question.share} %", question.counted))
         return
@@ -21,11 +47,22 @@ def place_share(placed: Placed, question: Question) -> None:
     placed.missing[:] = [name for name in placed.missing if name != option.name]
 
 
-def _counted_option(placed: Placed, counted: str) -> Option | None:
+def _count_gems(placed: Placed, share: str) -> None:
+    """Ask for the gems on the one die that is named: each rolls one of its colour."""
+    name = placed.vocabulary.nouns["attack-dice"][0].name
+    dice = placed.options.get(name, ())
+    if len(dice) == 1 and re.fullmatch("1[a-z]", dice[0]):
+        placed.options[name] = (f"{share}%{dice[0][1:]}",)
+    else:
+        placed.unclear.append(Unclear(f"{share} %", "gem"))
+
+
+def _counted_option(placed: Placed, question: Question) -> Option | None:
     """Return the option of which a number is asked; ``None`` where it is not clear, or has one."""
-    nouns = placed.vocabulary.nouns
+    nouns, counted = placed.vocabulary.nouns, question.counted
     is_colour = counted in COLOURS
     noun = "attack-dice" if is_colour and "attack-dice" in nouns else counted
+    noun = question.counted_for or noun
     options = [
         option
         for option in nouns.get(noun, ())

@@ -33,16 +33,22 @@ def nouns_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> list[Noun]
         if word.tag in vocabulary.nouns:
             takes = partial(_takes, vocabulary, word.tag)
             nouns.append(Noun(place, word.tag, _is_loose(sentence.words, place, vocabulary), takes))
-        elif BARE.get(word.tag) in vocabulary.nouns:
-            takes = partial(_takes, vocabulary, BARE[word.tag])
-            nouns.append(Noun(place, BARE[word.tag], is_loose=True, takes=takes))
+        elif (bare := "own-number" if _is_mine(word) else BARE.get(word.tag, "")) in vocabulary.nouns:
+            takes = partial(_takes, vocabulary, bare)
+            nouns.append(Noun(place, bare, is_loose=True, takes=takes))
     return nouns
+
+
+def _is_mine(word: SentenceWord) -> bool:
+    """Return whether a word says what the asker has: "ne ho 12"."""
+    return word.is_a("have") and word.form == "first"
 
 
 def _takes(vocabulary: CalculatorVocabulary, tag: str, quantity: Quantity) -> bool:
     """Return whether a quantity can be the value of an option that is called so."""
     return any(
-        fits(quantity, option) and (not quantity.amount.is_least or option.name in vocabulary.goals)
+        (fits(quantity, option) or bool(option.spoken.beyond))
+        and (not quantity.amount.bound or option.spoken.beyond or option.name in vocabulary.goals)
         for option in vocabulary.nouns[tag]
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.answers.asking.words import SentenceWord
+from bot.answers.asking.words import SentenceWord, holds, words_before, words_behind
 
 # Who asks, and anybody else: a figure, a pronoun, a name beside an asker.
 ASKER: Final = "asker"
@@ -21,6 +21,7 @@ _OUTCOMES: Final = frozenset({"survive", "dies"})
 _BEFORE_NOUN: Final = frozenset({"with", "of", "from", "my", "his", "versus"})
 # Between "my" and a figure that is the asker's: "my poor ranger".
 _ASKERS_OWN: Final = frozenset({"hero", "friend", "name"})
+_TARGETING: Final = ("at", "versus")
 _PRONOUNS: Final = frozenset({"he", "his", "him"})
 _FIGURES: Final = frozenset({"enemy", "foe", "schemer", "he", "him"})
 _NAMES: Final = "names"
@@ -92,20 +93,24 @@ def _give_back(owners: Owners, words: Sequence[SentenceWord], place: int) -> Non
 
 def _has_asker(words: Sequence[SentenceWord]) -> bool:
     return any(
-        (word.tag in ("i", "my", "me") and not _is_of_chance(words, place))
+        (word.tag in ("i", "my", "me") and not _is_of_other(words, place))
         or (word.form == "first" and not _is_noun(words, place))
         for place, word in enumerate(words)
     )
 
 
-def _is_of_chance(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether "my" only says who asks: "what are my odds if Belit attacks"."""
-    return any(word.is_a("chance") for word in words[place + 1 : place + 2])
+def _is_of_other(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether "my" only says who asks: "my odds if Belit attacks", "my friend parries"."""
+    behind = words_behind(words, place)
+    return holds(behind, "chance") or (words[place].is_a("my") and holds(behind, *_ASKERS_OWN))
 
 
 def _is_noun(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a verb is a noun: "a hit of 4", "con attacco 3"."""
     preceding = words[place - 1] if place else None
+    of, number = [*words_behind(words, place, 2), words[place], words[place]][:2]
+    if words[place].is_a("attack") and of.is_a("from", "of") and number.is_a("number"):
+        return True  # "attacco da 5"
     return preceding is not None and (
         preceding.kind == "article" or preceding.tag in _BEFORE_NOUN or preceding.text == "the"
     )
@@ -172,7 +177,7 @@ class _Reader:
         """Take a person into account: whose what follows is, and who does it."""
         tag = word.tag if word.kind == "persons" else "name"
         is_mine = self._is_mine(place)
-        if tag in ("friend", "there") or place in self.counted:
+        if (tag == "friend" and not is_mine) or tag == "there" or place in self.counted:
             return
         if tag in ("i", "my") or (is_mine and tag in (*_ASKERS_OWN, "enemy")):
             owner = ASKER
@@ -181,7 +186,8 @@ class _Reader:
             return
         elif tag in _ASKERS_OWN:
             # Without "I" whoever is named first acts, and is treated as who asks.
-            is_first = not (self.has_asker or self.subject or self.has_verb)
+            is_target = holds(words_before(self.words, place, 2), *_TARGETING)
+            is_first = not (self.has_asker or self.subject or self.has_verb or is_target)
             owner = ASKER if is_first or (self.subject == OTHER and not self.has_asker) else OTHER
         elif tag in _PRONOUNS and not self.has_asker and self.mentioned:
             owner = self.mentioned

@@ -51,6 +51,7 @@ class Placed:
         numbered: Places of the words that have a number.
         explained: How many words of the question the calculator knows.
         is_named: Whether a word of the question names the calculator.
+        figure: Id of the figure that a number asks, such as ``at-most-2``; empty for none.
     """
 
     vocabulary: CalculatorVocabulary
@@ -63,6 +64,7 @@ class Placed:
     numbered: frozenset[int] = frozenset()
     explained: int = 0
     is_named: bool = False
+    figure: str = ""
 
     @property
     def is_complete(self) -> bool:

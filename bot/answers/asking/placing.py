@@ -13,19 +13,34 @@ from bot.answers.asking.quantity import Quantity, joined
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.sides import Sides
 from bot.answers.asking.vocabulary import CalculatorVocabulary, takes_dice
-from bot.answers.asking.words import holds, words_before, words_behind
+from bot.answers.asking.words import RESULTS, holds, words_before, words_behind
 from calculators.declaration import ATTACKER, DEFENDER, Option, option_of, options_of
 from calculators.limits import ATTACKS
+from calculators.notation import DicePools, WholeNumbers
 
 # A quantity with the noun whose value it is, if it has one.
 _Part = tuple[Quantity, Noun | None]
 
 # Several of these are several rolls of the same dice.
 _ATTACKS: Final = "attack"
+# The options of which several attempts take the same, and the nouns that tell of such attempts.
+_REPEATED: Final = ("attack", "points")
+_REPEATING: Final = frozenset({"attack-dice", "spend"})
+_TIMES: Final = frozenset({"twice"})
+_DEEDS: Final = ("attack", "shoot", "hit", "pick", "lock")
+_TIMED: Final = ("attempt", "arrow")
+# So many words before a value stands who has it.
+_NEAR: Final = 4
+# What stands between the dice of two attacks.
+_THEN: Final = ("then", "poi", "dopodiche")
 # Figures in another area than the acting one's.
 _THERE: Final = "enemy-there"
 # What may come of anything names no calculator.
 _OUTCOMES: Final = frozenset({"kill", "hurt", "win", "take", "help", "hit"})
+# What figures have: nothing else comes of it.
+_STATISTICS: Final = frozenset(
+    {"life", "fortitude", "defence", "defence-value", "difficulty", "opposed"}
+)
 # What attacks are made with, whoever stands nearest: "I attack a guard with 3 dice".
 _TOOLS: Final = frozenset({"dice-noun", "reroll", "free-reroll", "epic", "boost", "attack"})
 
@@ -35,7 +50,9 @@ def placed_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> Placed:
     placing = _Placing(sentence, vocabulary)
     nouns = nouns_in(sentence, vocabulary)
     assignment = assign(sentence.words, sentence.quantities, nouns)
-    if not assignment.is_only or (sentence.owners.is_contradictory and DEFENDER in vocabulary.sides):
+    has_attacker = bool(vocabulary.calculator.declaration.asker)
+    is_contradictory = sentence.owners.is_contradictory and DEFENDER in vocabulary.sides
+    if not assignment.is_only or (is_contradictory and not has_attacker):
         placing.doubt()
     parts = _with_joined_dice(
         sentence,
@@ -46,7 +63,9 @@ def placed_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> Placed:
     )
     placing.place_all(parts)
     placing.miss_values(nouns)
-    placing.repeat_attacks(parts)
+    placing.roll_gems(parts)
+    placing.doubt_play()
+    placing.repeat(parts)
     miss_needs(placing.placed)
     return placing.placed
 
@@ -71,6 +90,13 @@ def _with_joined_dice(sentence: Sentence, parts: Sequence[_Part]) -> list[_Part]
     return joint
 
 
+def _is_beyond(quantity: Quantity, limit: int) -> bool:
+    """Return whether a distance is clearly beyond a limit."""
+    amount = quantity.amount
+    is_least = amount.bound in ("", "at-least") and not amount.is_signed and amount.text.isdigit()
+    return is_least and int(amount.text) > limit
+
+
 class _Placing:
     """Gives the parts of one question to the options of one calculator.
 
@@ -84,6 +110,8 @@ class _Placing:
         self.sides = Sides(sentence, vocabulary)
         self.placed = Placed(vocabulary, attacker=sentence.owners.attacker)
         self.values: dict[str, Quantity] = {}
+        # Whether "both" gave a value to both sides.
+        self.is_of_each = False
 
     def doubt(self, text: str = "", noun: str = "", *options: str) -> None:
         """Say that something is not clear, and what it may be."""
@@ -113,38 +141,81 @@ class _Placing:
             is_others = owners.has_versus[noun.place] or owners.owner[noun.place] == OTHER
             self.placed.missing.append(names[-1 if is_others else 0])
 
-    def repeat_attacks(self, parts: Sequence[_Part]) -> None:
-        """Give the dice of several attacks, "2 attacks with 3 red", once for each."""
+    def doubt_play(self) -> None:
+        """Doubt what rerolls are for where not the most is wanted: they are played for the most."""
+        if self.placed.figure and any("reroll" in name for name in self.placed.options):
+            self.doubt("", "reroll")
+
+    def roll_gems(self, parts: Sequence[_Part]) -> None:
+        """Roll the gems that are spent on one die that is named: "I put 3 gems, the die is orange"."""
+        dice = [quantity for quantity, _ in parts if quantity.pool]
+        gems = [quantity for quantity, noun in parts if noun and noun.tag == "gem" and quantity.is_sum]
+        names = (
+            [name for name, texts in self.placed.options.items() if texts == (dice[0].text,)]
+            if dice
+            else []
+        )
+        is_one = len(dice) == len(gems) == len(names) == 1 and dice[0].amount.text == "1"
+        unclear = [
+            unclear for unclear in self.placed.unclear if is_one and unclear.text == gems[0].text
+        ]
+        if is_one and unclear and holds(self.sentence.words, "spend"):
+            self.placed.unclear.remove(unclear[0])
+            self.placed.options[names[0]] = (gems[0].amount.text + dice[0].text[1:],)
+
+    def repeat(self, parts: Sequence[_Part]) -> None:
+        """Give what several attacks or attempts have, "2 attacks with 3 red", once for each."""
         times = [quantity.amount.text for quantity, noun in parts if self._is_count(quantity, noun)]
         if not times:
-            if holds(self.sentence.words, "each"):
+            if holds(self.sentence.words, "each") and not self.is_of_each:
                 self.doubt()
             return
-        name = self.vocabulary.nouns[_ATTACKS][0].name
+        name = next((name for name in _REPEATED if self.placed.options.get(name)), "")
         texts = self.placed.options.get(name, ())
         is_number = times[-1].isdigit() and 1 <= int(times[-1]) <= ATTACKS.most
-        if len(texts) == 1 and is_number and not self.placed.changes:
-            self.placed.options[name] = texts * int(times[-1])
+        if len(texts) == 1 and is_number and len(times) == 1 and not self.placed.changes:
+            repeated = texts * int(times[-1])
+            is_list = isinstance(self._option(name).notation, WholeNumbers)
+            self.placed.options[name] = (",".join(repeated),) if is_list else repeated
         elif texts:
             self.doubt(times[-1], _ATTACKS)
 
     def _place(self, quantity: Quantity, noun: Noun | None) -> None:
         """Place one quantity in an option, or set it aside."""
         tag = self.sides.noun_of_dice(quantity) if noun is None else noun.tag
+        for option in self.vocabulary.nouns.get(tag, ()):
+            if option.spoken.beyond and _is_beyond(quantity, option.spoken.beyond):
+                self.placed.options[option.name] = ("",)
+                return
         options = [option for option in self.vocabulary.nouns.get(tag, ()) if fits(quantity, option)]
-        if self._is_goal(quantity, noun):
-            self._give(self._option(*self.vocabulary.goals), quantity)
+        if quantity.pool is not None and self._is_next_attack(quantity):
+            self.placed.options["attack"] += (quantity.text,)
+        elif self._is_goal(quantity, noun):
+            self._aim(self._option(*self.vocabulary.goals), quantity)
         elif tag == _THERE:
             self._place_there(quantity)
+        elif self._is_count(quantity, noun):
+            return
         elif noun is not None and self._is_attacks(quantity, noun):
-            if not self._is_count(quantity, noun):
-                self.doubt(quantity.text, self._beside(quantity, noun))
+            self.doubt(quantity.text, self._beside(quantity, noun))
         elif noun is not None and tag in self.vocabulary.doubtful:
             self._place_doubtful(quantity, noun)
         elif not options or self._is_anybodys(quantity, noun):
             self._doubt_value(quantity, noun)
         else:
             self._give_to_side(options, quantity, noun)
+
+    def _is_next_attack(self, quantity: Quantity) -> bool:
+        """Return whether dice are of another attack after one: "then Shevatas with 2 orange"."""
+        earlier = self.values.get("attack")
+        if earlier is None or not isinstance(self._option("attack").notation, DicePools):
+            return False
+        between = self.sentence.words[earlier.end : quantity.start]
+        return (
+            holds(between, *_THEN)
+            and quantity.is_sum
+            and not holds(between, "versus", "parry", "guard")
+        )
 
     def _option(self, name: str) -> Option:
         return option_of(self.vocabulary.calculator, name)
@@ -188,16 +259,28 @@ class _Placing:
             return False
         words = self.sentence.words
         behind = words_behind(words, quantity.end - 1)
-        is_damage = holds(behind, "damage")
-        if quantity.amount.is_least:
-            return is_damage or not holds(behind, "nouns", "unknown", "persons")
-        return is_damage and holds(words_before(words, quantity.start), "deal", "need")
+        is_result = holds(behind, *RESULTS)
+        if quantity.amount.bound:
+            return is_result or not holds(behind, "nouns", "unknown", "persons")
+        is_wanted = holds(words_before(words, quantity.start), "deal", "need", "spend")
+        return is_result and (is_wanted or quantity.amount.is_range)
 
     def _is_attacks(self, quantity: Quantity, noun: Noun) -> bool:
         return noun.tag == _ATTACKS and quantity.pool is None and self.vocabulary.has_dice
 
     def _is_count(self, quantity: Quantity, noun: Noun | None) -> bool:
-        """Return whether a number says how many attacks there are; behind the verb it means nothing."""
+        """Return whether a number says how many attacks or attempts there are.
+
+        Behind the verb it means nothing.
+        """
+        words = self.sentence.words
+        if quantity.pool is not None or quantity.rolled or quantity.is_article:
+            return False
+        is_twice = words[quantity.start].text in _TIMES and holds(
+            words_before(words, quantity.start, 2), *_DEEDS
+        )
+        if is_twice or holds(words[quantity.end : quantity.end + 1], *_TIMED):
+            return bool(self.vocabulary.nouns.keys() & _REPEATING)
         return noun is not None and self._is_attacks(quantity, noun) and quantity.end <= noun.place
 
     def _place_there(self, quantity: Quantity) -> None:
@@ -243,14 +326,21 @@ class _Placing:
         elif noun is not None and noun.tag in _TOOLS and is_carried:
             owner = ""
         is_askers = bool(self.vocabulary.calculator.declaration.asker) and not owners.has_asker
-        if noun is None or self.sentence.words[noun.place].kind == "verbs" or is_askers:
+        is_result = noun is not None and noun.tag in RESULTS and bool(quantity.amount.bound)
+        is_result = is_result and any(option.name in self.vocabulary.goals for option in options)
+        if noun is None or self.sentence.words[noun.place].kind == "verbs" or is_askers or is_result:
             owner = ""
         sided = self.sides.of_owner(options, owner)
+        if len(options) > 1 and holds(words_before(self.sentence.words, place, _NEAR), "each"):
+            for option in options:
+                self._give(option, quantity)
+            self.is_of_each = True
+            return
         # What somebody is not clearly said to have takes the side of its option.
         is_weak = is_carried or not owners.is_strong[place]
         has_aside = any(aside.is_askers == (owner == ASKER) for aside in self.placed.aside)
         if sided or len(options) > 1 or not self.vocabulary.has_sides or (is_weak and not has_aside):
-            self._give((sided or options)[0], quantity)
+            self._aim((sided or options)[0], quantity, "" if noun is None else noun.tag)
         elif quantity.alternative is not None or owner != ASKER or self._is_behind_dice(place):
             self.doubt(quantity.text, self._beside(quantity, noun))
         else:
@@ -272,8 +362,10 @@ class _Placing:
     def _give(self, option: Option, quantity: Quantity) -> None:
         """Give an option its value; two values are asked, dice of one side add up."""
         name, earlier = option.name, self.values.get(option.name)
-        if quantity.amount.is_least and name not in self.vocabulary.goals:
+        if quantity.amount.bound and name not in self.vocabulary.goals:
             self.doubt(quantity.text, self._beside(quantity, None))
+            return
+        if earlier is not None and self._is_same(earlier, quantity):
             return
         if earlier is not None:
             is_sum = takes_dice(option) and earlier.is_sum and quantity.is_sum
@@ -285,6 +377,28 @@ class _Placing:
         self.placed.options[name] = (value_text(option, quantity),)
         if quantity.alternative is not None:
             self.placed.changes[name] = (value_text(option, quantity.alternative),)
+
+    def _is_same(self, first: Quantity, second: Quantity) -> bool:
+        """Return whether a value is only said again: "one gem for one reroll"."""
+        between = self.sentence.words[first.end : second.start]
+        return first.text == second.text and first.pool is None and holds(between, "for")
+
+    def _aim(self, option: Option, quantity: Quantity, tag: str = RESULTS[0]) -> None:
+        """Give an option its value; where others than the greatest are wanted, say between which."""
+        bound = quantity.amount.bound
+        is_range = quantity.amount.is_range and quantity.pool is None and tag in RESULTS
+        if option.name not in self.vocabulary.goals or (bound in ("", "at-least") and not is_range):
+            self._give(option, quantity)
+        elif (
+            self.placed.figure
+            or tag in _STATISTICS
+            or not quantity.amount.text.replace("-", "").isdigit()
+        ):
+            self.doubt(quantity.text, self._beside(quantity, None))
+        elif is_range:
+            self.placed.figure = "from-" + quantity.amount.text.replace("-", "-to-")
+        else:
+            self.placed.figure = f"{bound}-{quantity.amount.text}"
 
     def _is_list(self, first: Quantity, second: Quantity) -> bool:
         """Return whether dice of one colour stand twice without "and": "2 red, 3 red"."""

@@ -1,19 +1,25 @@
 """The quantities of a question: numbers, ranges, dice of colours, and alternatives with "or"."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from bot.answers.asking.alternatives import with_alternatives
+from bot.answers.asking.on_table import on_table
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.tokens import StatedAmount
-from bot.answers.asking.words import NEUTRAL, SentenceWord
+from bot.answers.asking.words import NEUTRAL, RESULTS, SentenceWord, holds, words_before, words_behind
 from calculators.words import dice_words
 
 # Between a number and the colour of its dice: "3 damage dice of red", "1 free reroll of red".
 _BEFORE_COLOUR: Final = frozenset({"dice-noun", "free-reroll", "free", "of", "damage"})
 # "3 gems on the red melee": dice of the weapon.
 _OF_WEAPON: Final = frozenset({"gem", "to", "at", "in", "on", "melee", "neutral", "dice-noun"})
+# Between a die and its colour: "the manipulation die is red", "il dado di manipolazione e rosso".
+_OF_DIE: Final = ("dice-noun", "of", "manipulation", "melee", "weapon", "ranged")
+# Bounds that are places as well, unless a number follows: "under the bridge".
+_BEFORE_NUMBER: Final = frozenset({"over", "under", "below", "oltre", "sotto"})
+_BEYOND: Final = ("more-than", "less-than")
 # Nouns beside which a colour alone is one die of it: "an orange armour".
 _OF_ONE_DIE: Final = frozenset({"armour", "guard", "parry", "shield", "free-reroll", "reroll"})
 
@@ -22,8 +28,7 @@ def quantities_in(words: list[SentenceWord]) -> list[Quantity]:
     """Return the quantities of a question in order; what only belongs to them becomes neutral in it."""
     _join_ranges(words)
     _bind_bounds(words)
-    rolled = _rolled(words)
-    quantities = [*rolled, *_counted(words)] if rolled else list(_counted(words))
+    quantities = [*on_table(words), *_counted(words)]
     return with_alternatives(words, quantities)
 
 
@@ -47,49 +52,39 @@ def _join_ranges(words: list[SentenceWord]) -> None:
 
 
 def _bind_bounds(words: list[SentenceWord]) -> None:
-    """Make "at least 3" and "3 damage or more" least numbers."""
+    """Give "at least 3" and "3 damage or more" their bounds, and "2 to 4 damage" both of them."""
     for place, word in enumerate(words):
         if word.kind != "bounds":
             continue
-        behind = range(place + 1, min(place + 3, len(words)))
-        preceding = range(place - 1, max(place - 4, -1), -1)
+        is_near = word.text in _BEFORE_NUMBER
+        behind = range(place + 1, min(place + 2 + (not is_near), len(words)))
+        # Nothing is "more than" the number before it.
+        is_before = is_near or word.is_a(*_BEYOND)
+        preceding = range(place - 1, place - 1 if is_before else max(place - 4, -1), -1)
         # "3 or more" stands behind its number, "at least 3" before it.
         is_behind = word.text.startswith(("or ", "o "))
+        if holds(words_before(words, place, 2), "percent"):
+            preceding, behind = range(place - 1, place - 3, -1), range(0)
         for number in (*preceding, *behind) if is_behind else (*behind, *preceding):
             amount = words[number].amount
             if words[number].kind == "percent":
                 # What is reached is at least that in any case.
-                words[place] = NEUTRAL
+                words[place] = NEUTRAL if word.is_a("at-least") else word
                 break
             if amount is not None and words[number].kind in ("number", "article"):
-                words[number] = replace(
-                    words[number], kind="number", amount=replace(amount, is_least=True)
-                )
+                bounded = amount.bounded(word.tag)
+                # A value that is not compared is what it is: "exactly one enemy".
+                is_value = bounded.bound == "exactly" and not _is_compared(words, number)
+                amount = amount if is_value else bounded
+                words[number] = replace(words[number], kind="number", amount=amount)
                 words[place] = NEUTRAL
                 break
 
 
-def _rolled(words: list[SentenceWord]) -> list[Quantity]:
-    """Return the dice that are said to lie on the table: "rolled red 2, red blank"."""
-    if not any(word.is_a("rolled") or word.is_a("blank") for word in words):
-        return []
-    faces, places = [], []
-    for place in range(len(words) - 1):
-        colour, face_word = words[place], words[place + 1]
-        is_first = place == 0 or words[place - 1].kind != "number"
-        if (
-            colour.kind == "colour"
-            and is_first
-            and (face_word.is_a("number") or face_word.is_a("blank"))
-        ):
-            face = "0" if face_word.amount is None else face_word.amount.text
-            faces.append(f"{colour.tag[0]}{face}")
-            places.append(place)
-    if not faces:
-        return []
-    for place in places:
-        words[place : place + 2] = [NEUTRAL, NEUTRAL]
-    return [Quantity(places[0], places[-1] + 2, StatedAmount("0"), rolled=" ".join(faces))]
+def _is_compared(words: Sequence[SentenceWord], number: int) -> bool:
+    """Return whether a number is of what comes of it, as damage is: anything else has its value."""
+    behind = words_behind(words, number, 2)
+    return holds(behind, *RESULTS) or not holds(behind[:1], "nouns", "persons", "colour", "marks")
 
 
 def _counted(words: list[SentenceWord]) -> Iterator[Quantity]:
@@ -144,9 +139,7 @@ def _dice_before_number(words: list[SentenceWord], place: int) -> Quantity | Non
 def _one_die(words: list[SentenceWord], place: int) -> Quantity | None:
     """Return the one die that a colour without number is."""
     preceding = place - 1
-    while preceding > 0 and (
-        words[preceding].is_a("dice-noun") or words[preceding].text in ("is", "e")
-    ):
+    while preceding > 0 and (words[preceding].is_a(*_OF_DIE) or words[preceding].text in ("is", "e")):
         preceding -= 1
     neighbours = [*words[max(preceding, 0) : place], *words[place + 1 : place + 2]]
     is_one = any(word.tag in _OF_ONE_DIE or word.text in ("die", "dado") for word in neighbours)

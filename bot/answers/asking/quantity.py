@@ -16,7 +16,8 @@ class Quantity:
         amount: The number; of dice of a single colour theirs.
         pool: Of dice, their numbers by colour.
         is_article: Whether only an article counts.
-        rolled: Dice that lie on the table, as options are typed; empty for others.
+        rolled: What lies on the table, as options are typed; empty for others.
+        noun: What that is called, as ``Spoken.nouns`` has it.
         alternative: What stands after "or", of which the same is said.
     """
 
@@ -26,6 +27,7 @@ class Quantity:
     pool: Mapping[str, StatedAmount] | None = None
     is_article: bool = False
     rolled: str = ""
+    noun: str = ""
     alternative: "Quantity | None" = None
 
     @property

@@ -16,6 +16,7 @@ _PERSONS: Final = ("i", "he", "enemy", "foe", "hero", "his", "my")
 _LEAST_EVIDENCE: Final = 2
 # "What damage", "what is my attack value" ask for it.
 _AMOUNTS: Final = frozenset({"damage", "attack-value"})
+_DOES: Final = ("do", "does", "did", "will")
 # These open a question about a rule wherever they stand.
 _ANYWHERE: Final = (
     "why",
@@ -43,6 +44,7 @@ class Question:
         opens_rule: Whether a clause opens as a question about a rule does, or a word asks for one.
         has_opener: Whether a word of questions about rules stands anywhere.
         counted: What it asks the number of, as a tag; empty for nothing.
+        counted_for: What dice whose number it asks are for, such as ``guard``; empty for nothing.
         asks_damage: Whether it asks what damage comes of it.
         numbers: How many numbers, and words for none, it holds.
         share: The chance that is named, in per cent; empty for none.
@@ -52,9 +54,15 @@ class Question:
     opens_rule: bool
     has_opener: bool
     counted: str
+    counted_for: str
     asks_damage: bool
     numbers: int
     share: str
+
+    @property
+    def asks_chance(self) -> bool:
+        """Whether it asks how likely something is, or names how likely it is to be."""
+        return "chance" in self.tags or bool(self.share)
 
     @property
     def asks_rule(self) -> bool:
@@ -69,7 +77,7 @@ class Question:
         is_amount = is_amount or self.asks_damage or bool(self.tags & {"cost"} & asks)
         if self.counted:
             is_own = self.counted in asks or (bool(asks) and self.counted in placed.vocabulary.words)
-            return is_own or bool(self.share)
+            return is_own or bool(self.share or placed.figure)
         if self.tags & {"chance", "average"} or is_amount:
             return placed.is_complete or placed.explained > 0
         if self.opens_rule or ("cost" in self.tags and "cost" not in asks):
@@ -84,14 +92,16 @@ class Question:
 
 def what_is_asked(words: list[SentenceWord]) -> Question:
     """Return what a question asks; the noun whose number it asks becomes neutral in it."""
-    counted = settle_asked(words)
+    share = next((word.amount.text for word in words if word.kind == "percent" and word.amount), "")
+    counted, counted_for = settle_asked(words, has_share=bool(share))
     tags = frozenset(word.tag for word in words)
     opens_rule = "rule" in tags or _is_yes_or_no(words, tags) or any(_openers(words))
     return Question(
         tags,
         opens_rule=opens_rule and not tags & _ASKING,
-        has_opener=next(_openers(words), None) is not None,
+        has_opener=any(_openers(words)),
         counted=counted,
+        counted_for=counted_for,
         asks_damage=any(
             word.text.startswith(("what", "che"))
             and any(behind.tag in _AMOUNTS for behind in words[place + 1 : place + 5])
@@ -99,7 +109,7 @@ def what_is_asked(words: list[SentenceWord]) -> Question:
             if word.is_a("opener")
         ),
         numbers=sum(word.kind == "number" or word.is_a("without") for word in words),
-        share=next((word.amount.text for word in words if word.kind == "percent" and word.amount), ""),
+        share=share,
     )
 
 
@@ -108,8 +118,13 @@ def _openers(words: Sequence[SentenceWord]) -> Iterator[bool]:
     is_start = True
     for place, word in enumerate(words):
         if word.tag == "opener" and (is_start or word.text in _ANYWHERE):
-            yield not _asks_outcome(words, place)
+            yield not (_asks_outcome(words, place) or (not is_start and _tells_reroll(words, place)))
         is_start = word.kind in ("end", "games") or (is_start and word.kind in ("neutral", "relations"))
+
+
+def _tells_reroll(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether it is only said that dice may be rerolled: "and can reroll one"."""
+    return any(word.is_a("reroll", "free-reroll") for word in words[place + 1 : place + 3])
 
 
 def _asks_outcome(words: Sequence[SentenceWord], place: int) -> bool:
@@ -124,6 +139,8 @@ def _asks_outcome(words: Sequence[SentenceWord], place: int) -> bool:
     if words[place].text in ("if", "se"):
         return any(word.tag in (*_OUTCOMES, "how-much") for word in behind)
     has_person = any(word.tag in _PERSONS for word in behind[:3])
+    if words[place].text in _DOES and has_person and any(word.is_a("pick") for word in behind[:4]):
+        return True
     if words[place].text == "will" and has_person:
         return True
     return (has_person or words[place].text == "will") and any(word.tag in _OUTCOMES for word in behind)

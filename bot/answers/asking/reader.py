@@ -9,10 +9,10 @@ from dataclasses import replace
 
 from bot.answers.asking.any_dice import read_dice
 from bot.answers.asking.asked import AskedOdds
-from bot.answers.asking.asked_figure import asked_figure
+from bot.answers.asking.asked_figure import asked_figure, miss_life
 from bot.answers.asking.choosing import placed_in_best
 from bot.answers.asking.meanings import NO_PACKS, PackWords, words_in
-from bot.answers.asking.needed import place_share
+from bot.answers.asking.needed import place_counted
 from bot.answers.asking.placed import Placed
 from bot.answers.asking.placing import placed_in
 from bot.answers.asking.question import what_is_asked
@@ -48,9 +48,9 @@ def read_question(text: str, game: str | None, pack_words: PackWords = NO_PACKS)
     if chosen is None:
         return None
     chosen.unclear.extend(unknown_words(sentence, chosen))
-    if question.share:
-        place_share(chosen, question)
+    place_counted(chosen, question)
     figure = asked_figure(sentence, question, chosen)
+    miss_life(chosen, figure)
     if not question.is_asked(chosen):
         return None
     slips = tuple((word.text, word.slip_of) for word in words if word.slip_of)

@@ -12,7 +12,8 @@ from calculators.words import Settlement, dice_words, settlements, words_of
 # So many words away a neighbour still settles what a word is.
 _NEAR: Final = 4
 # Words that are numbers and something else.
-_DOUBTFUL: Final = frozenset({"one", "uno", "sei"})
+_DOUBTFUL: Final = frozenset({"one", "uno", "sei", "both", "entrambi"})
+_ONLY_COUNTING: Final = ("sei", "both", "entrambi")
 _COUNTED: Final = ("nouns", "colour", "persons", "marks", "verbs", "of")
 # Behind these "one" stands for something that was named: "a yellow one".
 _STANDING_FOR: Final = ("article", "colour", "neutral", "marks", "questions", "end")
@@ -61,11 +62,13 @@ def _number_or_neutral(
     """Return "one" and "sei" as a number or an article where they count, else as a neutral word."""
     counts = following.is_a(*_COUNTED) or following.text in dice_words().dice
     is_value = (
-        word.text != "sei" and preceding.kind not in _STANDING_FOR and not following.is_a("far", "with")
+        word.text not in _ONLY_COUNTING
+        and preceding.kind not in _STANDING_FOR
+        and not following.is_a("far", "with", "che", "who", "that")
     )
     if not (counts or is_value):
         return SentenceWord("neutral", "neutral", word.text)
-    kind = "article" if counts and word.text != "sei" else "number"
+    kind = "article" if counts and word.text not in _ONLY_COUNTING else "number"
     return SentenceWord(kind, kind, word.text, amount=StatedAmount(str(dice_words().counts[word.text])))
 
 

@@ -6,6 +6,7 @@ place in the list that they stand in.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise, takewhile
 from typing import Final
 
 from bot.answers.asking.words import (
@@ -30,15 +31,17 @@ _GETTING: Final = frozenset({
     "get", "getting", "gets", "earn", "obtain", "obtaining", "ottenere", "ottengo", "ottenga",
     "prendere", "avere",
 })  # fmt: skip
+_DEFENCES: Final = ("guard", "parry", "armour")
 _INSIDE: Final = ("in", "nel", "nella")
 
 
-def settle_asked(words: list[SentenceWord]) -> str:
-    """Settle what a question asks, and return the tag of what it asks the number of; empty for nothing.
+def settle_asked(words: list[SentenceWord], *, has_share: bool) -> tuple[str, str]:
+    """Settle what a question asks, and return the tag of what it asks the number of, and what for.
 
-    "How many damage" asks how much of it.
+    Both are empty for nothing. "How many damage" asks how much of it; beside a chance, ``has_share``,
+    life is counted.
     """
-    counted = _take_counted(words)
+    counted, counted_for = _take_counted(words, has_share=has_share)
     has_pool = holds(words, "pool", "empty-pool")
     for place, word in enumerate(words):
         if word.is_a("epic") and _is_of_pool(words, place):
@@ -49,11 +52,14 @@ def settle_asked(words: list[SentenceWord]) -> str:
             words[place - 1 : place + 1] = [NEUTRAL, replace(word, kind="verbs", tag="inspire")]
         elif (word.is_a("tie") or word.text == "draw") and _last_content(words, place, 4) == "chance":
             words[place] = replace(word, kind="verbs", tag="tie-chance")
-    return counted
+    return counted, counted_for
 
 
 def settle_figures(words: list[SentenceWord]) -> None:
     """Settle who acts along with the asker, and which figures are in whose area."""
+    for place, word in enumerate(words):
+        if word.is_a("roll") and _is_for_defence(words, place):
+            words[place] = replace(word, tag="parry")
     _settle_comrades(words)
     _settle_area(words)
     _settle_company(words)
@@ -71,24 +77,38 @@ def leave_out_repeated(words: list[SentenceWord]) -> None:
             preceding = word.tag
 
 
-def _take_counted(words: list[SentenceWord]) -> str:
-    """Return the tag of what a question asks the number of, and make it neutral."""
+def _take_counted(words: list[SentenceWord], *, has_share: bool) -> tuple[str, str]:
+    """Return the tag of what a question asks the number of, and what for, and make it neutral."""
     place = next((place for place, word in enumerate(words) if word.is_a("how-many", "how-much")), None)
     if place is None:
-        return ""
+        return "", ""
     is_number = words[place].is_a("how-many")
     noun = _counted_noun(words, place)
     if noun is None:
-        return "thing" if is_number else ""
+        return "thing" if is_number else "", ""
     counted = words[noun]
     if counted.is_a("chance"):
-        return ""
+        return "", ""
     if counted.is_a("nouns", "colour") and not counted.is_a("damage"):
         words[noun] = NEUTRAL
+    if has_share and counted.is_a("life"):
+        return counted.tag, ""
     if counted.is_a("damage", "life"):
         words[place] = replace(words[place], tag="how-much")
-        return ""
-    return counted.tag if is_number else ""
+        return "", ""
+    counted_for = _counted_for(words, noun) if counted.kind == "colour" else ""
+    return counted.tag if is_number else "", counted_for
+
+
+def _counted_for(words: list[SentenceWord], noun: int) -> str:
+    """Return what dice of a colour are for, "orange dice for guard"; empty where nothing says it."""
+    for place in range(noun + 1, min(noun + 4, len(words))):
+        if words[place].is_a(*_DEFENCES):
+            tag, words[place] = words[place].tag, NEUTRAL
+            return tag
+        if not words[place].is_a("of", "for", "to", "dice-noun", "neutral"):
+            break
+    return ""
 
 
 def _counted_noun(words: list[SentenceWord], place: int) -> int | None:
@@ -122,6 +142,12 @@ def _last_content(words: Sequence[SentenceWord], place: int, count: int) -> str:
     """Return the tag of the last word before a place that is no small one; empty if there is none."""
     content = [word.tag for word in words_before(words, place, count) if word.kind not in _SMALL]
     return content[-1] if content else ""
+
+
+def _is_for_defence(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether dice are rolled for a defence: "rolls one orange for guard"."""
+    behind = takewhile(lambda word: word.kind != "end", words_behind(words, place, 6))
+    return any(first.is_a("for") and second.is_a(*_DEFENCES) for first, second in pairwise(behind))
 
 
 def _settle_comrades(words: list[SentenceWord]) -> None:

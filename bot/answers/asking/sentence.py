@@ -49,7 +49,7 @@ def _negated(words: Sequence[SentenceWord]) -> Iterator[int]:
         if not word.is_a("without"):
             continue
         for behind in range(place + 1, min(place + 5, len(words))):
-            if words[behind].is_a("nouns", "marks", "persons"):
+            if words[behind].is_a("nouns", "marks", "persons", "parry"):
                 yield behind
             if not words[behind].is_a(*_OWNING):
                 break

@@ -37,7 +37,7 @@ class Sides:
     def noun_of_dice(self, quantity: Quantity) -> str:
         """Return the noun of dice that stand alone; empty where it is not clear, and for numbers."""
         if quantity.rolled:
-            return "rolled"
+            return quantity.noun
         if quantity.pool is None:
             return ""
         if not self._vocabulary.has_dice:

@@ -11,6 +11,7 @@ from calculators.words import LANGUAGES, dice_words, entries_of
 
 # Nothing is a slip of a shorter word: too many words are one letter away.
 _LEAST_LETTERS: Final = 5
+_LEAST_SWAPPED: Final = 2
 # From so many letters on, two slips are still a slip.
 _TWO_SLIPS: Final = 9
 
@@ -19,17 +20,32 @@ _TWO_SLIPS: Final = 9
 def slip_of(text: str) -> str:
     """Return the word that ``text`` is a slip of; empty if it is of none.
 
-    >>> slip_of("armuor"), slip_of("arm")
-    ('armour', '')
+    >>> slip_of("armuor"), slip_of("arm"), slip_of("teh")
+    ('armour', '', 'the')
     """
-    if len(text) < _LEAST_LETTERS - 1:
-        return ""
+    if len(text) < _LEAST_LETTERS:
+        swapped = (
+            text[:place] + text[place + 1] + text[place] + text[place + 2 :]
+            for place in range(len(text) - 1)
+        )
+        short = next((word for word in swapped if word in _short_words()), "")
+        if short or len(text) < _LEAST_LETTERS - 1:
+            return short
     most_slips = 2 if len(text) >= _TWO_SLIPS else 1
     near = process.extract(
         text, _long_words(), scorer=DamerauLevenshtein.distance, score_cutoff=most_slips, limit=None
     )
     # A letter is left out more often than one too many is typed.
     return min(near, key=lambda match: (match[1], -len(match[0])))[0] if near else ""
+
+
+@cache
+def _short_words() -> frozenset[str]:
+    """Return the words that decide nothing, of which two letters may be swapped."""
+    entries = (entry for language in LANGUAGES for entry in entries_of(language))
+    return frozenset(
+        word for word, meaning in entries if meaning.kind == "neutral" and len(word) > _LEAST_SWAPPED
+    )
 
 
 @cache

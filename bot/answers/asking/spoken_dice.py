@@ -19,7 +19,12 @@ _SUCCESS: Final = (
     r"(?:\s*(?:is|counts|\u00e8|vale|conta)(?:\s+(?:as|come))?\s*(?:a|an|one|un)?"
     r"\s*(?:success|hit|successo)?)?"
 )
+_ONE_DIE: Final = r"(?:\b(?:1|an?|un)\s*)?\bd(\d+)\s+(?:with|at|con|in)\s+"
 _SPOKEN: Final[Mapping[str, str]] = {
+    rf"\(?,?\s*(?:(?:I|ne)\s+)?(?:roll(?:ing)?|tir(?:o|ando))\s+(?:due|two|2)\s+(?:e|and)\s+{_KEEP}"
+    rf"\s+(?:(?:il|the)\s+)?(?:pi\u00f9\s+|piu\s+)?{_END}\w*\s*\)?": "",
+    rf"{_ONE_DIE}(?:disadvantage|svantaggio)\b": r"2d\1 keep lowest",
+    rf"{_ONE_DIE}(?:advantage|vantaggio)\b": r"2d\1 keep highest",
     rf"\b({_NUMBERS})(?=\s+(?:d\d|dice\b|dadi\b))": r"<\1>",
     r"(?<=\bd)(\d+)s\b": r"\1",
     rf"\b(da|a|with|con) ({_NUMBERS})(?= (?:facce|sides|faces)|(?<=venti)\b)": r"\1 <\2>",

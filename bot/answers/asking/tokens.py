@@ -45,6 +45,8 @@ _TOKEN: Final = re.compile(
 )
 _DICE: Final = re.compile(r"(\d+)([royag])")
 _FIRST: Final = "1a"
+# What is said of the number beside one, of whole numbers.
+_BEYOND: Final = {"more-than": (1, "at-least"), "less-than": (-1, "at-most")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +56,28 @@ class StatedAmount:
     Attributes:
         text: As options are typed: ``3``, ``-2``, ``6.5``, or a range ``2-4``.
         is_signed: Whether a sign stands before it.
-        is_least: Whether it is said to be the least.
+        bound: ``at-least``, ``at-most`` or ``exactly``, where one of these is said of it.
     """
 
     text: str
     is_signed: bool = False
-    is_least: bool = False
+    bound: str = ""
 
     @property
     def is_range(self) -> bool:
         """Whether it is several numbers."""
         return "-" in self.text[1:]
+
+    def bounded(self, tag: str) -> "StatedAmount":
+        """Return the amount with what is said of it: more than 2 is at least 3.
+
+        >>> StatedAmount("2").bounded("more-than"), StatedAmount("2").bounded("at-most").bound
+        (StatedAmount(text='3', is_signed=False, bound='at-least'), 'at-most')
+        """
+        if tag not in _BEYOND:
+            return replace(self, bound=tag)
+        step, bound = _BEYOND[tag]
+        return replace(self.plus(step), bound=bound)
 
     def plus(self, number: int) -> "StatedAmount":
         """Return the amount with ``number`` more; one that is not whole as it is, which is refused.

@@ -8,7 +8,7 @@ from typing import Final
 from calculators.catalogue import calculators
 from calculators.declaration import Calculator, Option, options_of
 from calculators.dice import COLOURS
-from calculators.notation import DiceOnTable, DicePool, DicePools
+from calculators.notation import DicePool, DicePools
 
 _EITHER: Final = "|"
 # What calculators with dice of colours know.
@@ -67,11 +67,6 @@ def vocabularies() -> tuple[CalculatorVocabulary, ...]:
 def takes_dice(option: Option) -> bool:
     """Return whether the value of an option is dice of colours."""
     return isinstance(option.notation, DicePool | DicePools)
-
-
-def takes_rolled(option: Option) -> bool:
-    """Return whether the value of an option is dice that lie on the table."""
-    return isinstance(option.notation, DiceOnTable)
 
 
 def _vocabulary(calculator: type[Calculator]) -> CalculatorVocabulary:

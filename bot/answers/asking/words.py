@@ -33,6 +33,8 @@ class SentenceWord:
         return self.tag in names or self.kind in names or self.text in names
 
 
+# Nouns of what comes of dice and cards, which has bounds: "at most 2 damage".
+RESULTS: Final = ("damage", "axes", "space")
 # What decides nothing.
 NEUTRAL: Final = SentenceWord("neutral", "neutral", "")
 

@@ -76,7 +76,11 @@ class OddsAnswer:
 
     def figures(self, odds: Odds | None = None) -> Mapping[str, Chance | Average]:
         """Return the chances and averages of the only answer, or of one of several, by id."""
-        return figures_of(odds or self.odds, counts_damage=self.declaration.counts_damage)
+        return figures_of(
+            odds or self.odds,
+            counts_damage=self.declaration.counts_damage,
+            asked=self.request.figure,
+        )
 
     def chance(self, odds: Odds | None = None) -> Fraction | None:
         """Return the chance that was asked for: success, if no other; ``None`` where there is none."""
@@ -239,7 +243,7 @@ def _asked_figure(request: Request, odds: Odds) -> Chance | Average | None:
     if request.figure is None:
         return None
     counts_damage = request.calculator.declaration.counts_damage
-    figures = figures_of(odds, counts_damage=counts_damage)
+    figures = figures_of(odds, counts_damage=counts_damage, asked=request.figure)
     if request.figure not in figures:
         raise UnknownChoiceError(FIGURE, request.figure, figures)
     return figures[request.figure]

@@ -25,7 +25,7 @@ from bot.render.odds.numbers import (
 from bot.render.odds.side_by_side import comparison, likelier, notes, series, sides
 from bot.render.odds.tables import chart
 from bot.render.rules.wording import citation
-from calculators.answer import NextSteps, Odds
+from calculators.answer import Count, NextSteps, Odds
 from calculators.deck import write_drawn
 from calculators.declaration import option_of, options_of
 from glossary import Component
@@ -157,7 +157,8 @@ def average(answer: OddsAnswer, locale: Locale) -> str:
     values, expected = average_label(answer, locale), answer.average() or Fraction(0)
     value = average_value(expected, locale)
     is_expected = answer.request.figure in (None, "expected")
-    if is_expected and answer.odds.is_certain:
+    is_count = isinstance(answer.figures().get(answer.request.figure or ""), Count)
+    if is_count or (is_expected and answer.odds.is_certain):
         return f"{capitalised(values)}: {value}"
     return locale.text("average", what=values, value=value)
 

@@ -7,6 +7,7 @@ from bot.locales import Locale
 from bot.render.odds.numbers import average_value, percent
 from calculators.answer import Chance
 from calculators.declaration import Declaration
+from calculators.figures import read_bounds, read_share
 
 
 def figure_label(figure: str, declaration: Declaration, locale: Locale) -> str:
@@ -15,11 +16,20 @@ def figure_label(figure: str, declaration: Declaration, locale: Locale) -> str:
     >>> from calculators.rangers import Fight
     >>> figure_label("failure", Fight.declaration, Locale("en"))
     'the opponent is not dead'
+    >>> figure_label("from-2-to-4", Fight.declaration, Locale("en"))
+    '2 to 4 (damage)'
     """
     if figure in ("success", "failure"):
         return locale.text(declaration.success.replace("success-", f"{figure}-", 1))
     if figure == "expected":
         return locale.text(declaration.value)
+    bounds = read_bounds(figure)
+    if bounds is not None:
+        value = figure_label("taken" if bounds.is_taken else "expected", declaration, locale)
+        return locale.text(f"figure-{bounds.kind}", first=bounds.first, last=bounds.last, value=value)
+    share = read_share(figure)
+    if share is not None:
+        return locale.text(f"figure-{figure.removesuffix(f'-{share}')}", share=share)
     own_words = f"figure-{figure}-{declaration.title.removeprefix('calc-')}"
     return locale.text(own_words if locale.has(own_words) else f"figure-{figure}")
 

@@ -110,7 +110,7 @@ def test_what_is_essential_or_spoken_of_is_not_invented(
     [
         pytest.param("odds of 4 points on the lock in room 7", id="a number without a role"),
         pytest.param("average damage of 3 yellow dice", id="dice of two games"),
-        pytest.param("odds of at most 2 damage with 3 red dice", id="another goal"),
+        pytest.param("odds of at most 2 damage with 3 red dice and 1 reroll", id="another goal"),
         pytest.param("3 red dice twice against armour 2, odds to kill", id="two attacks"),
         pytest.param("rangers: odds of fight 2 against 3 gnolls", id="how many foes"),
         pytest.param("odds to survive a fall, 3 red dice and 2 gems", id="gems for what"),
@@ -270,11 +270,13 @@ def test_what_is_denied_gets_the_opposite_chance(lookup: Lookup, question: str, 
 
 
 def test_a_number_that_would_be_lost_is_asked(lookup: Lookup) -> None:
-    question = (
-        "how many yellow dice for a 90 % chance to put 3 damage on a foe that has 1 shield token?"
-    )
+    question = "how many yellow dice for a 90 % chance to put 3 damage on a foe that has 1 shield token"
+    game = "red-dragon-inn"
 
-    assert not understood(lookup, question, "red-dragon-inn").is_complete
+    assert understood(lookup, question, game).options == (
+        ("dice", "90%"), ("shields", "1"), ("fortitude", "3"),
+    )  # fmt: skip
+    assert not understood(lookup, f"{question} and 2 torches?", game).is_complete
 
 
 @pytest.mark.parametrize(

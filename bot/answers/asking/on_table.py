@@ -1,0 +1,188 @@
+"""What lies on the table: dice that were rolled, and cards that are out of the deck."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from bot.answers.asking.quantity import Quantity
+from bot.answers.asking.tokens import StatedAmount
+from bot.answers.asking.words import NEUTRAL, SentenceWord, holds, words_before, words_behind
+
+# What says that dice lie on the table, and that cards are out of the deck.
+_OF_DICE: Final = ("rolled", "blank", "on-table")
+_OF_CARDS: Final = ("drawn", "gone")
+_CARDS: Final = ("card", "deck", "eye")
+_BESIDE_CARDS: Final = ("of them", "di loro", "leave", "rolled")
+# A number before one of these is of it, and nothing that a die or card shows.
+_COUNTED: Final = ("nouns", "persons", "colour", "letter", "marks", "verbs", "percent", "dice")
+# Between a die and what it shows: "a red with 2 axes", "red showing 2".
+_SHOWING: Final = ("with", "rolled", "at", "neutral")
+_CRITICAL: Final = ("critical", "crit", "critico", "critici")
+# So many words before the faces their dice are named.
+_NEAR: Final = 9
+_LEAST_FACES: Final = 2
+_SENTENCE_ENDS: Final = frozenset(".?")
+
+
+class _Shown(NamedTuple):
+    """What a die or a card shows, and the words that say so."""
+
+    text: str
+    start: int
+    end: int
+
+
+def on_table(words: list[SentenceWord]) -> Iterator[Quantity]:
+    """Yield what lies on the table; the words that say it become neutral."""
+    if holds(words, *_OF_CARDS) and holds(words, *_CARDS, _OF_CARDS[0]):
+        yield from _cards(words)
+    if holds(words, *_OF_DICE):
+        yield from _dice(words)
+
+
+def _quantity(words: list[SentenceWord], shown: Sequence[_Shown], noun: str) -> Quantity:
+    for part in shown:
+        words[part.start : part.end] = [NEUTRAL] * (part.end - part.start)
+    text = " ".join(part.text for part in shown if part.text)
+    return Quantity(shown[0].start, shown[-1].end, StatedAmount("0"), rolled=text, noun=noun)
+
+
+def _dice(words: list[SentenceWord]) -> Iterator[Quantity]:
+    shown = [part for place in range(len(words)) for part in _coloured(words, place)]
+    if not shown:
+        start, faces = _list_of_faces(words)
+        shown = list(_with_colour(words, start, faces))
+    if shown:
+        yield _quantity(words, shown, "rolled-dice")
+
+
+def _coloured(words: Sequence[SentenceWord], place: int) -> Iterator[_Shown]:
+    """Yield the die at a place with what it shows: "red 2", "red blank", "a red with 2 axes"."""
+    preceding = words_before(words, place)
+    if words[place].kind != "colour" or holds(preceding, "number"):
+        return
+    face = place + 1
+    while face < len(words) - 1 and words[face].is_a(*_SHOWING):
+        face += 1
+    is_of_axes = holds(words_behind(words, face), "axes")
+    if face == place + 1 or is_of_axes or not holds(words_behind(words, face), *_COUNTED):
+        for text in _faces(words, face):
+            start = place - holds(preceding, "article")
+            yield _Shown(f"{words[place].tag[0]}{text}", start, face + 1 + is_of_axes)
+
+
+def _faces(words: Sequence[SentenceWord], place: int) -> Iterator[str]:
+    """Yield what the word at a place says that a die shows."""
+    for word in words[place : place + 1]:
+        if word.is_a("blank", "zero"):
+            yield "0"
+        elif word.text in _CRITICAL:
+            yield "c"
+        elif word.kind == "number" and word.amount is not None and word.amount.text.isdigit():
+            yield word.amount.text
+
+
+def _list_of_faces(words: Sequence[SentenceWord]) -> tuple[int, Sequence[_Shown]]:
+    """Return where the first list of faces begins, "a 1, a 2 and a critical", and the faces."""
+    for start in range(len(words)):
+        if not holds(words_before(words, start, _NEAR), *_OF_DICE):
+            continue
+        faces: list[_Shown] = []
+        place = start
+        while place < len(words):
+            face = place + words[place].is_a("article")
+            texts = list(_faces(words, face))
+            behind = words_behind(words, face)
+            is_critical = texts == ["c"]
+            if not texts or (holds(behind, *_COUNTED) and not is_critical):
+                break
+            place = face + 1 + (is_critical and holds(behind, "hit"))
+            faces.append(_Shown(texts[0], face, place))
+            while place < len(words) and (
+                words[place].is_a("and")
+                or (words[place].kind == "end" and words[place].text not in _SENTENCE_ENDS)
+            ):
+                place += 1
+        if len(faces) >= _LEAST_FACES:
+            return start, faces
+    return 0, ()
+
+
+def _with_colour(
+    words: Sequence[SentenceWord], start: int, faces: Sequence[_Shown]
+) -> Iterator[_Shown]:
+    """Yield faces with the colour of the dice that are named before them, if all have one."""
+    near = range(max(start - _NEAR, 0), start)
+    dice = [place for place in near if words[place].kind == "colour"]
+    if len(dice) != 1:
+        yield from faces if not dice else ()
+        return
+    (place,) = dice
+    count = words[place - 1].amount
+    if count is not None and count.text != str(len(faces)):
+        return
+    yield _Shown("", place - (count is not None), place + 1)
+    for face in faces:
+        yield face._replace(text=f"{words[place].tag[0]}{face.text}")
+
+
+def _cards(words: list[SentenceWord]) -> Iterator[Quantity]:
+    """Yield the cards that are out of the deck, by their values or by how many have the Eye."""
+    first, last = _clause_of_cards(words)
+    values: list[_Shown] = []
+    counts: list[tuple[_Shown, bool]] = []
+    for place in range(first, last):
+        if words[place].amount is None or (values and place < values[-1].end):
+            continue
+        has_eye = _has_eye(words, place)
+        value = _card_value(words, place, "e" if has_eye else "")
+        if value is not None:
+            values.append(value)
+        elif has_eye or holds(words[place + 1 : place + 3], "card"):
+            counts.append((_Shown(_number(words[place]), place, place + 1), has_eye))
+    if not values and any(has_eye for _, has_eye in counts):
+        # What the cards show beside the Eye does not matter.
+        eyes = sum(int(count.text) for count, has_eye in counts if has_eye)
+        cards = max(int(count.text) for count, _ in counts)
+        values = [_Shown(" ".join(["0e"] * eyes + ["0"] * (cards - eyes)), first, first)]
+    if values:
+        for place in range(first, last):
+            if words[place].is_a(*_CARDS, *_OF_CARDS, *_BESIDE_CARDS):
+                words[place] = NEUTRAL
+        silent = [count._replace(text="") for count, _ in counts]
+        yield _quantity(words, sorted([*values, *silent], key=lambda part: part.start), "drawn-card")
+
+
+def _card_value(words: Sequence[SentenceWord], place: int, eye: str) -> _Shown | None:
+    """Return the cards of one value at a number, "two 1s", "a 3"; ``None`` where it counts others."""
+    copies, behind = _number(words[place]), words[place + 1 : place + 2]
+    if holds(behind, "number"):
+        return _Shown(" ".join([_number(behind[0]) + eye] * int(copies)), place, place + 2)
+    is_counted = holds(behind, *_COUNTED) or holds(words[place + 1 : place + 3], "card")
+    is_value = words[place].kind == "number" and not (eye or is_counted)
+    return _Shown(copies, place, place + 1) if is_value else None
+
+
+def _number(word: SentenceWord) -> str:
+    return "" if word.amount is None else word.amount.text
+
+
+def _clause_of_cards(words: Sequence[SentenceWord]) -> tuple[int, int]:
+    """Return where the clause about cards begins and ends; a list of them goes on over commas."""
+    place = next(place for place, word in enumerate(words) if word.is_a(*_OF_CARDS))
+    ends = [spot for spot, word in enumerate(words) if word.kind == "end"]
+    first = max((spot + 1 for spot in ends if spot < place), default=0)
+    for end in ends:
+        is_list = words[end].text not in _SENTENCE_ENDS and words[end + 1 : end + 2]
+        if end > place and not (is_list and words[end + 1].amount is not None):
+            return first, end
+    return first, len(words)
+
+
+def _has_eye(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether the cards that a number counts have the Eye."""
+    for word in words_behind(words, place, _NEAR):
+        if word.is_a("eye"):
+            return True
+        if word.is_a("end", "and") or (word.kind == "number" and word is not words[place + 1]):
+            return False
+    return False

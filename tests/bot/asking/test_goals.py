@@ -1,0 +1,123 @@
+"""What is wanted of dice and cards in words: bounds, how many it takes, and what lies on the table."""
+
+import shlex
+
+import pytest
+
+from bot.answers import Lookup
+from bot.answers.asking.asked import AskedOdds
+
+
+def understood(lookup: Lookup, question: str, game: str) -> AskedOdds:
+    odds = lookup.ask(question, game=game).calculation
+    assert odds is not None, question
+    return odds
+
+
+@pytest.mark.parametrize(
+    ("question", "game", "line"),
+    [
+        ("odds of at most 2 damage with 3 red dice", "conan", "--attack 3r --figure at-most-2"),
+        ("exactly 3 axes with 2 red and one orange, how often?", "conan", "--attack 2r1o --figure exactly-3"),
+        ("3 rossi contro armatura 1, probabilità di fare fra 2 e 4 danni?", "conan",
+         "--attack 3r --armour-flat 1 --figure from-2-to-4"),
+        ("two yellow dice, chance of less than 2 damage?", "red-dragon-inn", "--dice 2 --figure at-most-1"),
+        ("two yellow dice, chance of more than 2 damage?", "red-dragon-inn", "--dice 2 --fortitude 3"),
+        ("con 2 gialli che probabilità ho di fare al massimo 1 danno?", "red-dragon-inn",
+         "--dice 2 --figure at-most-1"),
+        ("they swing at me with 3 yellow, I guard with one red, chance I take at most 1 damage?", "conan",
+         "--attack 3y --guard 1r --figure at-most-1"),
+        ("scatto con 3 punti, probabilità di fare al massimo 3 caselle?", "perditions-mouth",
+         "--points 3 --figure at-most-3"),
+        ("exactly one enemy in my area, 4 orange dice on the chest, odds?", "conan",
+         "--dice 4o --enemies 1"),
+    ],
+)  # fmt: skip
+def test_bounds_are_read(lookup: Lookup, question: str, game: str, line: str) -> None:
+    odds = understood(lookup, question, game)
+
+    assert odds.is_complete, (odds.missing, odds.unclear)
+    assert shlex.join(odds.args[2:]) == line
+
+
+@pytest.mark.parametrize(
+    ("question", "game"),
+    [
+        ("at most 2 enemies in my area, 4 orange dice on the chest, odds?", "conan"),
+        ("3 red against armour 1, the guard has at most 2 life, odds to kill it?", "conan"),
+        ("3 red and one reroll, chance of exactly 2 damage?", "conan"),
+        ("more than 2 red dice against armour 1, average?", "conan"),
+    ],
+)
+def test_bounds_of_anything_else_are_asked(lookup: Lookup, question: str, game: str) -> None:
+    odds = lookup.ask(question, game=game).calculation
+
+    assert odds is None or not odds.is_complete
+
+
+@pytest.mark.parametrize(
+    ("question", "game", "line"),
+    [
+        ("my manipulation die is orange, alone with one enemy in my area: how many gems for 75%?", "conan",
+         "--dice 75%o --enemies 1 --friends 1"),
+        ("quanti dadi arancioni di guardia mi servono per il 70% di non prendere danni se l'attacco ha 3 asce?",
+         "conan", "--guard 70%o --total 3"),
+        ("number 13, heroic ability: how much health for at least 75%? I have 11", "rangers",
+         "--number 13 --health 11 --figure health-for-75"),
+        ("a hit of 7, she is fresh, 5 fortitude, 1 damage already: how many shields so that she is not wounded?",
+         "red-dragon-inn", "--base 7 --fortitude 5 --taken 1 --fresh"),
+        ("un compagno morto e sto cauto: quante gemme recupero?", "conan", "--fallen 1"),
+    ],
+)  # fmt: skip
+def test_how_many_it_takes(lookup: Lookup, question: str, game: str, line: str) -> None:
+    odds = understood(lookup, question, game)
+
+    assert odds.is_complete, (odds.missing, odds.unclear)
+    assert shlex.join(odds.args[2:]) == line
+
+
+@pytest.mark.parametrize(
+    ("question", "game", "line"),
+    [
+        ("three red dice lie on the table showing 2, 1 and 0, armour 3, 2 life, two rerolls: kill him?", "conan",
+         "--rerolls 2 --armour-flat 3 --life 2 --rolled 'r2 r1 r0'"),
+        ("sul tavolo ho un rosso con 2 asce, un arancione vuoto e un giallo con 1, una vita: lo uccido?", "conan",
+         "--life 1 --rolled 'r2 o0 y1'"),
+        ("my roll on the table: 2, 2 and a critical, the foe has 5 fortitude, odds?", "red-dragon-inn",
+         "--fortitude 5 --rolled '2 2 c'"),
+        ("a 3 and two 1s have been drawn already, 3 points on the lock, odds?", "perditions-mouth",
+         "--points 3 --drawn '3 1 1'"),
+        ("evento pericoloso con 4 nemici, dal mazzo sono già uscite tre carte, una con l'Occhio: che rischio?",
+         "perditions-mouth", "--enemies 4 --drawn '0e 0 0'"),
+        ("2 cards are gone from the deck, a 2 and a 0: 4 points on the lock, odds?", "perditions-mouth",
+         "--points 4 --drawn '2 0'"),
+        ("I try the lock twice with 3 points each time, odds that it opens?", "perditions-mouth",
+         "--points 3,3"),
+    ],
+)  # fmt: skip
+def test_what_lies_on_the_table(lookup: Lookup, question: str, game: str, line: str) -> None:
+    odds = understood(lookup, question, game)
+    args = [text for text in odds.args[2:] if text not in ("--dice", "0")]
+
+    assert odds.is_complete, (odds.missing, odds.unclear)
+    assert shlex.join(args) == line
+
+
+@pytest.mark.parametrize(
+    ("question", "line"),
+    [
+        ("d100, 35 or less?", "--roll d100 --at-most 35"),
+        ("tiro quattro dadi da 6, che probabilità che esca almeno un 6?",
+         "--roll '4 dadi da 6 count 6' --at-least 1"),
+        ("un d20 con svantaggio (ne tiro due e tengo il più basso), mi serve almeno 10",
+         "--roll '2d20 keep lowest' --at-least 10"),
+        ("a d20 with advantage, odds of 15 or more?", "--roll '2d20 keep highest' --at-least 15"),
+        ("3d6 contro 2d8, vince chi fa di più: che probabilità hanno i tre d6?", "--roll '3d6 contro 2d8'"),
+    ],
+)  # fmt: skip
+def test_dice_of_any_game_in_words(lookup: Lookup, question: str, line: str) -> None:
+    odds = lookup.ask(question).calculation
+
+    assert odds is not None
+    assert odds.is_complete, (odds.missing, odds.unclear)
+    assert shlex.join(odds.args[2:]) == line
