@@ -251,7 +251,7 @@ def test_the_chat_calculates_what_a_rule_offers(conversation: Conversation) -> N
 
 def test_the_offer_comes_back_with_the_answer(conversation: Conversation) -> None:
     conversation.reply(LOCK)
-    conversation.reply("hello")
+    conversation.reply("what is a terrain card")
     assert conversation.reply("o").text == "The last answer offers no odds."
 
     conversation.reply("back")
