@@ -17,14 +17,14 @@ nothing else::
 
 import shlex
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Final, Self, get_type_hints
 
 from calculators.answer import Odds
 from calculators.components import Components
-from calculators.dice import COLOUR_LETTERS
+from calculators.dice import COLOUR_LETTERS, Pool
 from calculators.errors import CalculatorError
 from calculators.notation import (
     Decimal,
@@ -34,6 +34,7 @@ from calculators.notation import (
     WholeNumber,
     WholeNumbers,
 )
+from calculators.throw import Hand, Throw
 
 # Stands for the default of an option that has none.
 REQUIRED: Final = object()
@@ -215,6 +216,33 @@ class Calculator(ABC):
         for option in options_of(type(self)):
             if self.is_given(option):
                 yield option, getattr(self, option.field)
+
+    def throws(self) -> Sequence[Throw]:
+        """Return the dice that are rolled for it next, each kind by its option; none if there are none.
+
+        >>> from calculators.conan import Fall
+        >>> Fall(dice={"red": 2}).throws()
+        [Throw(option='rolled', dice={'red': 2}, bonus=0, counts=True, need=None)]
+        """
+        return []
+
+    def hand(self, components: Components) -> Hand | None:  # noqa: ARG002  # most draw no cards
+        """Return the cards that are drawn for it next; ``None`` if there are none.
+
+        Raises:
+            CalculatorError: The options contradict the components.
+        """
+        return None
+
+    @classmethod
+    def of_dice(cls, dice: Pool) -> Self | None:  # noqa: ARG003  # most are about more than dice
+        """Return the calculation that is about a roll of these dice alone; ``None`` if none is.
+
+        >>> from calculators.conan import Attack
+        >>> Attack.of_dice({"red": 3}).attack
+        ({'red': 3},)
+        """
+        return None
 
     @property
     def rolled_options(self) -> Mapping[str, tuple[str, ...]]:

@@ -67,6 +67,15 @@ class Face(NamedTuple):
     inspire: bool = False
     critical: bool = False
 
+    @property
+    def icons(self) -> int:
+        """The icons that it counts: a critical counts 1.
+
+        >>> Face(2).icons, Face(0, critical=True).icons
+        (2, 1)
+        """
+        return 1 if self.critical else self.value
+
 
 class RolledDie(NamedTuple):
     """A die on the table.

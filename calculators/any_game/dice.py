@@ -92,12 +92,12 @@ class AnyDice(Calculator):
         >>> AnyDice(roll=roll, at_least=9).answer(Components()).success
         Fraction(113, 216)
         """
-        dice = {name: _named_die(name, components) for name in self.roll.names}
+        dice = self.named_dice(components)
         totals = distribution_of(self.roll, {name: die.values for name, (_, die) in dice.items()})
         is_contest = self.roll.against is not None
         die_by_own_name = dict(dice.values())
         return replace(
-            Odds.of(totals, self._goal()),
+            Odds.of(totals, self.goal),
             assumed=keys_that_apply(
                 {
                     "die-faces": any(die.assumed for die in die_by_own_name.values()),
@@ -107,6 +107,10 @@ class AnyDice(Calculator):
             notes=self._notes(),
             details=(*(_contest(totals) if is_contest else ()), *_faces(die_by_own_name)),
         )
+
+    def named_dice(self, components: Components) -> Mapping[str, tuple[str, Die]]:
+        """Return the dice that are named, with their own names; the errors are those of ``answer``."""
+        return {name: _named_die(name, components) for name in self.roll.names}
 
     def _notes(self) -> tuple[str, ...]:
         groups = [group for group in self.roll.groups if group.explodes]
@@ -130,7 +134,9 @@ class AnyDice(Calculator):
     def _has_goal(self) -> bool:
         return not (self.at_least is None and self.at_most is None and self.exactly is None)
 
-    def _goal(self) -> Goal | None:
+    @property
+    def goal(self) -> Goal | None:
+        """Which totals succeed; ``None`` if nothing is wanted."""
         if self.exactly is not None:
             return Goal(self.exactly, is_only=True)
         if self.at_most is not None:

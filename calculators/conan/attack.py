@@ -20,6 +20,7 @@ from calculators.conan.reroll_pool import (
     RerollPool,
     check_faces,
     pool_of,
+    thrown,
 )
 from calculators.declaration import (
     ATTACKER,
@@ -34,6 +35,7 @@ from calculators.dice import Die, Pool, RolledDie
 from calculators.errors import ConflictError, MissingOptionError
 from calculators.limits import ATTACKS, DICE, REROLLS
 from calculators.notation import DiceOnTable, DicePool, DicePools, Flag, WholeNumber
+from calculators.throw import Throw
 
 # An attack without a weapon (Conan, "Armi").
 UNARMED_PENALTY: Final = 2
@@ -145,6 +147,20 @@ class Attack(Calculator):
         int | None, Option(WholeNumber(), "opt-total", spoken=Spoken("axes attack-value", ATTACKER))
     ] = None
     guard_rolled: Annotated[tuple[RolledDie, ...], Option(DiceOnTable(), "opt-guard-rolled")] = ()
+
+    @classmethod
+    def of_dice(cls, dice: Pool) -> Self | None:
+        """Return the attack with these dice."""
+        return cls(attack=(dice,))
+
+    def throws(self) -> Sequence[Throw]:
+        """Return the dice of each attack; of one that has its total, those of the defence."""
+        if self.total is not None:
+            defence = _sum_of(self.guard, self.armour)
+            return [] if self.guard_rolled else thrown("guard-rolled", defence)
+        extra_dice = ELEVATION_DICE if self.elevation else {}
+        pools = () if self.rolled else self.attack
+        return [throw for pool in pools for throw in thrown("rolled", _sum_of(pool, extra_dice))]
 
     @property
     def rolled_options(self) -> Mapping[str, tuple[str, ...]]:

@@ -1,6 +1,6 @@
 """Rolls against a number and rolls to survive: one side alone (Conan)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final
 
@@ -17,11 +17,13 @@ from calculators.conan.reroll_pool import (
     RerollPool,
     check_faces,
     pool_of,
+    thrown,
 )
 from calculators.declaration import Calculator, Declaration, Option, Spoken
 from calculators.dice import Die, Pool, RolledDie
 from calculators.errors import MissingOptionError
 from calculators.notation import DicePool, WholeNumber
+from calculators.throw import Throw
 
 DICE_OPTION: Final = Option(DicePool(), "opt-dice-conan", spoken=Spoken("attack-dice"))
 # To open a chest, unless the scenario says otherwise (Conan, "Regole frequentemente dimenticate").
@@ -73,6 +75,10 @@ class ComplexManipulation(Calculator):
     free_reroll: Annotated[Pool, FREE_REROLLS_OPTION] = field(default_factory=dict)
     die: Annotated[Mapping[str, Die], OWN_DICE] = field(default_factory=dict)
     rolled: Annotated[tuple[RolledDie, ...], ROLLED_OPTION] = ()
+
+    def throws(self) -> Sequence[Throw]:
+        """Return the dice, unless they lie on the table."""
+        return thrown("rolled", {} if self.rolled else self.dice or {})
 
     @property
     def rolled_options(self) -> Mapping[str, tuple[str, ...]]:
@@ -147,6 +153,10 @@ class Fall(Calculator):
     ] = None
     die: Annotated[Mapping[str, Die], OWN_DICE] = field(default_factory=dict)
     rolled: Annotated[tuple[RolledDie, ...], ROLLED_OPTION] = ()
+
+    def throws(self) -> Sequence[Throw]:
+        """Return the dice, unless they lie on the table."""
+        return thrown("rolled", {} if self.rolled else self.dice or {})
 
     @property
     def rolled_options(self) -> Mapping[str, tuple[str, ...]]:

@@ -13,6 +13,7 @@ from calculators.dice import COLOURS, Die, Pool, RolledDie, write_rolled
 from calculators.errors import UnknownFaceError
 from calculators.limits import DICE, DICE_WITH_OWN_FACES, REROLLS
 from calculators.notation import DiceOnTable, DicePool, OwnDice, WholeNumber
+from calculators.throw import Throw
 
 Faces = Mapping[str, Die]
 
@@ -191,3 +192,13 @@ def check_faces(option: str, dice: Sequence[RolledDie], faces: Faces) -> None:
         if die.icons not in values:
             faces_of_die = (write_rolled([RolledDie(die.colour, value)]) for value in values)
             raise UnknownFaceError(option, die.colour, write_rolled([die]), faces_of_die)
+
+
+def thrown(option: str, dice: Pool) -> Sequence[Throw]:
+    """Return dice that are rolled, if there are any, as ``option`` then says what they show.
+
+    >>> thrown("rolled", {"red": 2, "yellow": 0})[0].dice
+    {'red': 2}
+    """
+    dice = {colour: count for colour, count in dice.items() if count}
+    return [Throw(option, dice)] if dice else []

@@ -1,6 +1,6 @@
 """Attacks and defence by spoke (The Stone of Destiny: Attack, Charge, Bash, Aimed Shot, Defend)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
@@ -17,6 +17,7 @@ from calculators.perditions_mouth.drawing import (
     response_deck,
     sum_of_hand,
 )
+from calculators.throw import Hand, sum_of_cards
 
 TIES: Final = ("attacker", "defender")
 
@@ -101,6 +102,15 @@ class Attack(Calculator):
     deck: Annotated[Deck | None, DECK] = None
     drawn: Annotated[tuple[DrawnCard, ...], DRAWN] = ()
 
+    def hand(self, components: Components) -> Hand | None:
+        """Return the cards that count."""
+        deck = response_deck(components, self.deck)
+        draws = _draws(self.spoke, components.numbers[ATTACK_CARDS], deck)
+        value = _strength(self, self.points // POINTS_FOR_ONE)
+        return (
+            Hand(draws, deck, self.drawn, lambda cards: value(sum_of_cards(cards))) if draws else None
+        )
+
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the attack value; ``success`` is that it beats the defence.
 
@@ -120,7 +130,8 @@ class Attack(Calculator):
         defends = self.spoke == "defend"
         cards = components.numbers[ATTACK_CARDS]
         draws = _draws(self.spoke, cards, deck)
-        strength = _strength(self, deck, bonus, draws)
+        hand = sum_of_hand(deck, self.drawn, draws) if draws else Distribution.certain(0)
+        strength = hand.map(_strength(self, bonus))
         defence = None if self.defence is None else self.defence + defends * bonus
         needed = None if defence is None else defence + (self.tie == "defender")
         return replace(
@@ -155,15 +166,17 @@ def _draws(spoke: str, cards: ComponentNumber, deck: Deck) -> int:
     return 1 if spoke == "bash" else min(cards.number, deck.size)
 
 
-def _strength(attack: Attack, deck: Deck, bonus: int, draws: int) -> Distribution:
-    """Return the attack value; a card of the enemy's takes from a hero's attack and adds to its own."""
-    hand = sum_of_hand(deck, attack.drawn, draws) if draws else Distribution.certain(0)
+def _strength(attack: Attack, bonus: int) -> Callable[[int], int]:
+    """Return the attack value by the sum of the cards.
+
+    A card of the enemy's takes from a hero's attack and adds to its own.
+    """
     match attack.spoke:
         case "bash" | "defend":
-            return hand.map(lambda card: attack.attack + card)
+            return lambda cards: attack.attack + cards
         case "attack":
-            return hand.map(lambda card: attack.attack + bonus - card)
+            return lambda cards: attack.attack + bonus - cards
         case "aimed-shot":
-            return hand.map(lambda card: attack.attack + AIMED_SHOT_BONUS - card)
+            return lambda cards: attack.attack + AIMED_SHOT_BONUS - cards
         case _:
-            return hand.map(lambda card: attack.attack - card)
+            return lambda cards: attack.attack - cards

@@ -38,6 +38,7 @@ from calculators.perditions_mouth.drawing import (
     sum_of_hand,
 )
 from calculators.perditions_mouth.lock_deck import CARDS_DRAWN
+from calculators.throw import Hand, sum_of_cards
 
 DISCARDS: Final = "discards"
 _PERCENTS: Final = (50, 75, 90, 100)
@@ -79,6 +80,10 @@ class PickLock(Calculator):
     ] = None
     deck: Annotated[Deck | None, DECK] = None
     drawn: Annotated[tuple[DrawnCard, ...], DRAWN] = ()
+
+    def hand(self, components: Components) -> Hand:
+        """Return the two cards."""
+        return Hand(CARDS_DRAWN, response_deck(components, self.deck), self.drawn, sum_of_cards)
 
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the sum of the two cards; ``success`` is that the lock opens.

@@ -5,7 +5,7 @@ damage modifier, less the loser's Armour, times the winner's multiplier, at leas
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Final, NamedTuple
@@ -15,6 +15,7 @@ from calculators.components import Components
 from calculators.declaration import Option
 from calculators.dice import ONLY_DIE, Die
 from calculators.notation import OwnDice
+from calculators.throw import Throw
 
 # The option of every calculator that rolls.
 DIE: Final = Option(OwnDice(), "opt-die-rangers")
@@ -134,3 +135,15 @@ def assumed_die(die: Die) -> tuple[str, ...]:
     ('rangers-die',)
     """
     return (RANGERS_DIE,) if die.assumed else ()
+
+
+def scores(**contestants: Contestant) -> Sequence[Throw]:
+    """Return the die of each side with what is added to it, by the option of its statistic.
+
+    >>> [(throw.option, throw.bonus) for throw in scores(fight=Contestant(3), vs_fight=Contestant(2))]
+    [('fight', 3), ('vs-fight', 2)]
+    """
+    return [
+        Throw(option.replace("_", "-"), {ONLY_DIE: 1}, side.bonus)
+        for option, side in contestants.items()
+    ]

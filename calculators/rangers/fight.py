@@ -1,7 +1,7 @@
 """Fights, one round or several (Quick Reference: Combat, Multiple Combats, Breaking Weapons)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final
 
@@ -21,8 +21,18 @@ from calculators.declaration import OPPONENT, OWN, Calculator, Declaration, Opti
 from calculators.dice import Die
 from calculators.limits import MODIFIER, ROUNDS
 from calculators.notation import Choice, WholeNumber
-from calculators.rangers.contest import DIE, Contest, Contestant, Hits, assumed_die, contest, game_die
+from calculators.rangers.contest import (
+    DIE,
+    Contest,
+    Contestant,
+    Hits,
+    assumed_die,
+    contest,
+    game_die,
+    scores,
+)
 from calculators.rangers.rounds import Casualties, fight_rounds
+from calculators.throw import Throw
 
 TIES: Final = ("nobody", "both")
 SUPPORT: Final = 2
@@ -114,6 +124,10 @@ class Fight(Calculator):
     ] = None
     rounds: Annotated[int, Option(WholeNumber(ROUNDS), "opt-rounds", spoken=Spoken("round"))] = 1
     die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
+
+    def throws(self) -> Sequence[Throw]:
+        """Return the die of each side with what is added to it."""
+        return scores(fight=self._side, vs_fight=self._opponent)
 
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the damage dealt; ``success`` is that the opponent is dead.

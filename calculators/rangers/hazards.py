@@ -19,11 +19,12 @@ from calculators.answer import (
 )
 from calculators.components import Components
 from calculators.declaration import Calculator, Declaration, Option, Spoken
-from calculators.dice import Die
+from calculators.dice import ONLY_DIE, Die
 from calculators.distribution import Distribution
 from calculators.limits import INCHES, MODIFIER
 from calculators.notation import Choice, Flag, Inches, WholeNumber
 from calculators.rangers.contest import DIE, assumed_die, game_die
+from calculators.throw import Throw
 
 SWIM_TARGET: Final = 5
 ARMOUR: Final[Mapping[str, int]] = {"none": 0, "light": -2, "heavy": -4}
@@ -84,6 +85,15 @@ class Swim(Calculator):
     health: Annotated[int | None, Option(WholeNumber(), "opt-health", spoken=Spoken("life"))] = None
     die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
 
+    def throws(self) -> Sequence[Throw]:
+        """Return the die with its modifiers."""
+        return [Throw("bonus", {ONLY_DIE: 1}, sum(self._modifiers), need=SWIM_TARGET)]
+
+    @property
+    def _modifiers(self) -> Sequence[int]:
+        shield = 0 if self.shield is None else SHIELD[self.shield]
+        return (self.bonus, ARMOUR[self.armour], shield, TREASURE * self.treasure)
+
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the Health lost; ``success`` is that there is none.
 
@@ -94,8 +104,7 @@ class Swim(Calculator):
         Fraction(7, 10)
         """
         die = game_die(components, self.die)
-        shield = 0 if self.shield is None else SHIELD[self.shield]
-        modifiers = (self.bonus, ARMOUR[self.armour], shield, TREASURE * self.treasure)
+        modifiers = self._modifiers
         modifier = sum(modifiers)
         health_lost = die.distribution.map(lambda roll: max(0, SWIM_TARGET - roll - modifier))
         drowns = None if self.health is None else Chance(health_lost.at_least(self.health))
@@ -232,6 +241,10 @@ class HeroicAbility(Calculator):
     ] = None
     die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
     strain: Annotated[int | None, Option(WholeNumber(), "opt-strain", spoken=Spoken("strain"))] = None
+
+    def throws(self) -> Sequence[Throw]:
+        """Return the die."""
+        return [Throw("number", {ONLY_DIE: 1}, need=self.number)]
 
     def answer(self, components: Components) -> Odds:
         """Return the chance of success outright; ``details`` has the ``table`` of Health spent.

@@ -12,7 +12,16 @@ from calculators.dice import Die
 from calculators.distribution import Distribution
 from calculators.limits import MODIFIER
 from calculators.notation import Choice, Flag, WholeNumber
-from calculators.rangers.contest import DIE, Contest, Contestant, assumed_die, contest, game_die
+from calculators.rangers.contest import (
+    DIE,
+    Contest,
+    Contestant,
+    assumed_die,
+    contest,
+    game_die,
+    scores,
+)
+from calculators.throw import Throw
 
 MOST_TERRAIN: Final = 3
 COVER: Final[Mapping[str, int]] = {"light": 2, "heavy": 4}
@@ -93,6 +102,10 @@ class Shoot(Calculator):
     ] = None
     die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
 
+    def throws(self) -> Sequence[Throw]:
+        """Return the die of each side with what is added to it."""
+        return scores(shoot=Contestant(self.shoot), vs_fight=Contestant(self._target_bonus))
+
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the damage dealt; ``success`` is that the target is dead.
 
@@ -106,7 +119,7 @@ class Shoot(Calculator):
         die = game_die(components, self.die)
         armour = (self.vs_armour or 0) - (0 if self.cover is None else self.vs_shield)
         shooter = Contestant(self.shoot, damage=self.damage, multiplier=self.multiplier)
-        target = Contestant(self.vs_fight + sum(self._modifiers), armour=armour)
+        target = Contestant(self._target_bonus, armour=armour)
         rolls = contest(die, shooter, target)
         dealt = _dealt(rolls)
         return replace(
@@ -118,6 +131,10 @@ class Shoot(Calculator):
                 {"shot-armour-zero": self.vs_armour is None, "shield-beyond-armour": armour < 0}
             ),
         )
+
+    @property
+    def _target_bonus(self) -> int:
+        return self.vs_fight + sum(self._modifiers)
 
     @property
     def _modifiers(self) -> Sequence[int]:

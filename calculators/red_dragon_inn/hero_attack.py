@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Final
+from typing import Annotated, Final, Self
 
 from calculators.answer import Odds, keys_that_apply
 from calculators.components import Components
 from calculators.declaration import ATTACKER, DEFENDER, Calculator, Declaration, Option, Spoken
-from calculators.dice import Die, Face
+from calculators.dice import Die, Face, Pool
 from calculators.errors import ConflictError, MissingOptionError
 from calculators.limits import DICE, Limits
 from calculators.notation import Choice, FacesOnTable, OwnDice, WholeNumber
@@ -15,6 +15,7 @@ from calculators.red_dragon_inn.doom import DOOM_CHOICES, DoomChoice
 from calculators.red_dragon_inn.exploding import DiceCount
 from calculators.red_dragon_inn.hero_roll import HeroRoll, TableFaces
 from calculators.red_dragon_inn.target import Target, Targets, Threshold
+from calculators.throw import Throw
 
 _DICE_NAMES: Final = ("damage", "epic")
 # 1 for the Foe's icon or the difficulty Legend, 2 for both (Reference Manual: Doom Die).
@@ -102,6 +103,22 @@ class HeroAttack(Calculator):
         Option(FacesOnTable(), "opt-rolled-rdi", spoken=Spoken("rolled-dice", ATTACKER)),
     ] = ()
     epic_rolled: Annotated[tuple[Face, ...], Option(FacesOnTable(), "opt-epic-rolled")] = ()
+
+    @classmethod
+    def of_dice(cls, dice: Pool) -> Self | None:
+        """Return the attack with these Damage and Epic Dice; ``None`` with others, or with none."""
+        if not dice.keys() <= {*_DICE_NAMES}:
+            return None
+        return cls(dice=dice.get("damage", 0), epic=dice.get("epic", 0))
+
+    def throws(self) -> Sequence[Throw]:
+        """Return the dice, unless they lie on the table; the Doom Die adds nothing."""
+        if self.rolled:
+            return []
+        yellow = [Throw("rolled", {"damage": self.dice})] if self.dice else []
+        epic = [Throw("epic-rolled", {"epic": self.epic})] if self.epic else []
+        doom = [Throw("doom", {"doom": 1}, counts=False)] if self.dice and self.doom else []
+        return [*yellow, *epic, *doom]
 
     @property
     def rolled_options(self) -> Mapping[str, tuple[str, ...]]:

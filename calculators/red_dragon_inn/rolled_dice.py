@@ -38,7 +38,7 @@ class RolledDice(NamedTuple):
         >>> RolledDice.of([Face(1, inspire=True), Face(0, critical=True)], [Face(2)])
         RolledDice(icons=4, to_roll=DiceCount(yellow=1, epic=0), inspire=1)
         """
-        icons = sum(map(_icons, (*yellow, *epic)))
+        icons = sum(face.icons for face in (*yellow, *epic))
         to_roll = DiceCount(sum(face.critical for face in yellow), sum(face.critical for face in epic))
         return cls(icons, to_roll, sum(face.inspire for face in yellow))
 
@@ -50,7 +50,7 @@ class RolledDice(NamedTuple):
         """
         yellow, epic = self.to_roll
         to_roll = DiceCount(yellow - face.critical, epic)
-        return RolledDice(self.icons - _icons(face), to_roll, self.inspire - face.inspire)
+        return RolledDice(self.icons - face.icons, to_roll, self.inspire - face.inspire)
 
 
 class DiceRoll(NamedTuple):
@@ -119,12 +119,8 @@ def _combinations(faces: Iterable[Face], dice: int) -> Iterator[tuple[FaceCounts
         yield face_counts, weight
 
 
-def _icons(face: Face) -> int:
-    return 1 if face.critical else face.value
-
-
 def _icons_and_criticals(face_counts: FaceCounts) -> tuple[int, int]:
-    icons = sum(_icons(face) * number for face, number in face_counts)
+    icons = sum(face.icons * number for face, number in face_counts)
     return icons, sum(number for face, number in face_counts if face.critical)
 
 

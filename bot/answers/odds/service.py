@@ -7,15 +7,22 @@ from typing import Final
 
 from bot.answers.odds.needed import Needed, find_needed, made_tries
 from bot.answers.odds.request import FIGURE, Request, missing_option
-from bot.answers.odds.table_box import NO_BOX, TableBox
+from bot.answers.odds.rolling import RollAnswer
+from bot.answers.odds.table_box import NO_BOX, TableBox, names_no_cards
 from bot.locales import Locale
 from calculators.answer import Average, Chance, Odds
 from calculators.components import ComponentNumber, Components
-from calculators.deck import Deck, read_deck
+from calculators.deck import Deck, read_deck, read_drawn
 from calculators.declaration import Calculator, Declaration, option_of
 from calculators.dice import Die, read_die
-from calculators.errors import CalculatorError, MissingOptionError, UnknownChoiceError
+from calculators.errors import (
+    CalculatorError,
+    ExpressionError,
+    MissingOptionError,
+    UnknownChoiceError,
+)
 from calculators.figures import figures_of
+from calculators.rolls import Source, drawn_cards, roll_for
 from glossary import Component as PackComponent
 from glossary import Components as PackComponents
 from glossary import Game, Localised, game_named
@@ -123,10 +130,8 @@ class OddsService:
             CalculatorError: The options contradict each other or the components, or there is no such
                 figure as is asked for.
         """
-        game = self._game_of(request.calculator)
+        game, pack, components = self._box_of(request, box)
         request = box.with_drawn(request)
-        pack = box.with_components(self._pack_of(game))
-        components = game_components(pack) if box.components else self._components_of(game)
         needed = _needed(request, components)
         if needed is not None:
             request = replace(request, calculator=needed.best.calculator)
@@ -151,6 +156,31 @@ class OddsService:
         if not one_more or answer.is_large or series or compared is not None:
             return answer
         return replace(answer, one_more=tuple(_one_more(request.calculator, components)))
+
+    def roll(self, request: Request, source: Source, *, box: TableBox = NO_BOX) -> RollAnswer:
+        """Return a real roll for ``request``; the other arguments are those of ``answer``.
+
+        Args:
+            request: What it is for.
+            source: Where chance comes from.
+            box: What the table set about the game's box.
+
+        Raises:
+            CalculatorError: The request is refused, or nothing is rolled for it.
+        """
+        game, _, components = self._box_of(request, box)
+        roll = roll_for(box.with_drawn(request).calculator, components, source)
+        if roll is None:
+            raise ExpressionError("roll", "nothing")
+        is_of_table = drawn_cards(roll) and names_no_cards(request.calculator)
+        out_before = len(read_drawn(box.drawn)) if is_of_table else None
+        return RollAnswer(request, roll, self._name_of(game), out_before)
+
+    def _box_of(self, request: Request, box: TableBox) -> tuple[str | None, PackComponents, Components]:
+        """Return the game of a request, and what is in its box as the pack or the table says."""
+        game = self._game_of(request.calculator)
+        pack = box.with_components(self._pack_of(game))
+        return game, pack, game_components(pack) if box.components else self._components_of(game)
 
     def _compared(self, request: Request, components: Components) -> Odds | None:
         """Return the answer to the second set of a comparison; dice of a game may be another game's."""

@@ -7,6 +7,7 @@ from typing import Final
 from bot.answers.odds.request import Request
 from bot.tables.values import TableState
 from calculators.deck import read_drawn
+from calculators.declaration import Calculator
 from glossary import Component
 from glossary import Components as PackComponents
 
@@ -40,16 +41,18 @@ class TableBox:
         (DrawnCard(value=2, eye=True), DrawnCard(value=0, eye=False))
         """
         calculator = request.calculator
-        is_silent = (
-            getattr(calculator, _DRAWN, None) == () and getattr(calculator, "deck", None) is None
-        )
-        if not (self.drawn and is_silent):
+        if not (self.drawn and names_no_cards(calculator)):
             return request
         changed = replace(calculator, drawn=read_drawn(self.drawn))  # type: ignore[type-var]  # every calculator is a dataclass
         return replace(request, calculator=changed)
 
 
 NO_BOX: Final = TableBox()
+
+
+def names_no_cards(calculator: Calculator) -> bool:
+    """Return whether a calculation is about the table's deck: it draws, and names no cards itself."""
+    return getattr(calculator, _DRAWN, None) == () and getattr(calculator, "deck", None) is None
 
 
 def box_of(table: TableState, game: str) -> TableBox:

@@ -1,0 +1,190 @@
+"""What players have rolled: dice in words or signs, a roll that the table saved, the last rolls."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from bot.answers.asking.spoken_dice import in_signs
+from bot.answers.odds.request import Request
+from bot.answers.odds.service import game_components
+from bot.tables.errors import RefusedChangeError
+from calculators.any_game import AnyDice
+from calculators.any_game.dice import DiceExpression
+from calculators.any_game.expression import Expression
+from calculators.any_game.named_dice import die_named
+from calculators.catalogue import calculator_named
+from calculators.dice import ONLY_DIE, Die
+from calculators.errors import CalculatorError, OutOfRangeError, UnknownDieError
+from calculators.words import dice_words
+from glossary import Components as PackComponents
+from glossary.typed_text import simplify, simplify_value
+
+Packs = Mapping[str, PackComponents]
+OrderKind = Literal["roll", "log", "save", "remove"]
+
+MOST_SAVED: Final = 25
+_ORDERS: Final[Mapping[str, OrderKind]] = {
+    "log": "log",
+    "registro": "log",
+    "save": "save",
+    "salva": "save",
+    "remove": "remove",
+    "delete": "remove",
+    "cancella": "remove",
+}
+_NAME: Final = re.compile(r"[^\W\d_][\w-]{0,29}")
+_SENTENCE: Final = re.compile(
+    r"\W*(?:please\s+|per favore\s+)?"
+    r"(?:roll|throw|tir(?:a|o|i|are|iamo|ate)|lanci(?:a|o|are|amo|ate)?)\s+(?:me\s+|mi\s+)?"
+    r"(?P<dice>.+?)(?:,?\s+(?:please|per favore))?[\s.?]*",
+    re.IGNORECASE | re.DOTALL,
+)
+_ONE: Final = re.compile(r"\ban?\s+(?=[^\W\d_]|d\d)", re.IGNORECASE)
+# Dice have a number, if only that of their faces.
+_COUNTED: Final = re.compile(rf"\d|\b(?:un|uno|una|{'|'.join(dice_words().numbers)})\b")
+# The calculator that is about a roll of a game's own dice.
+_OWN: Final = "damage"
+
+
+@dataclass(frozen=True, slots=True)
+class RollOrder:
+    """What is wanted of the command that rolls.
+
+    Attributes:
+        kind: To roll, to show the last rolls, to save a roll or to remove a saved one.
+        name: The name of the roll to save or to remove.
+        dice: The dice.
+    """
+
+    kind: OrderKind
+    name: str = ""
+    dice: str = ""
+
+
+def read_order(text: str) -> RollOrder:
+    """Return what is wanted.
+
+    Raises:
+        RefusedChangeError: A roll is to be saved without a name or dice (``roll-save``), or with a name
+            that is none (``roll-name``).
+
+    >>> read_order("save Ambush 3 red + 1 yellow")
+    RollOrder(kind='save', name='ambush', dice='3 red + 1 yellow')
+    >>> read_order("2d6"), read_order("log")
+    (RollOrder(kind='roll', name='', dice='2d6'), RollOrder(kind='log', name='', dice=''))
+    """
+    dice = simplify_value(text)
+    word, _, arguments = dice.partition(" ")
+    kind = _ORDERS.get(word.lower(), "roll")
+    name, _, saved_dice = arguments.strip().partition(" ")
+    match kind:
+        case "log" if not arguments:
+            return RollOrder(kind)
+        case "save" | "remove":
+            if not name or (kind == "save") != bool(saved_dice.strip()):
+                raise RefusedChangeError(f"roll-{kind}")
+            if not _NAME.fullmatch(name) or name.lower() in _ORDERS:
+                raise RefusedChangeError("roll-name", name=name)
+            return RollOrder(kind, name.lower(), saved_dice.strip())
+        case _:
+            return RollOrder("roll", dice=dice)
+
+
+def changed_saves(order: RollOrder, saved: Mapping[str, str] | None) -> Mapping[str, str] | None:
+    """Return the saved rolls of a table, by name, after an order to save or to remove one.
+
+    Raises:
+        RefusedChangeError: There are too many (``roll-full``), or none of that name (``roll-unknown``).
+
+    >>> changed_saves(RollOrder("save", "ambush", "2d6"), None)
+    {'ambush': '2d6'}
+    """
+    rolls = dict(saved or {})
+    if order.kind == "save":
+        rolls[order.name] = order.dice
+        if len(rolls) > MOST_SAVED:
+            raise RefusedChangeError("roll-full", most=MOST_SAVED)
+    elif rolls.pop(order.name, None) is None:
+        known = ", ".join(rolls) or "-"
+        raise RefusedChangeError("roll-unknown", name=order.name, known=known)
+    return rolls or None
+
+
+def spoken_roll(sentence: str, packs: Packs, game: str | None) -> Request | None:
+    """Return what a sentence has rolled; ``None`` if it asks for anything else.
+
+    Raises:
+        OutOfRangeError: It has too many dice, or some with too many faces.
+
+    >>> spoken_roll("roll 2d6", {}, None) is None, spoken_roll("roll 2d6, chance of 7", {}, None)
+    (False, None)
+    """
+    match = _SENTENCE.fullmatch(simplify(sentence))
+    if match is None:
+        return None
+    dice = _ONE.sub("1 ", match["dice"])
+    if not _COUNTED.search(dice.lower()):
+        return None
+    try:
+        request = roll_request(dice, packs, game)
+    except OutOfRangeError:
+        raise
+    except CalculatorError:
+        return None
+    is_any = isinstance(request.calculator, AnyDice) and not request.calculator.roll.groups
+    return None if is_any else request
+
+
+def roll_request(dice: str, packs: Packs, game: str | None) -> Request:
+    """Return what dice are rolled for: a game's own ones for its attack, others for themselves.
+
+    Args:
+        dice: The dice in signs or words.
+        packs: The dice of the games.
+        game: Id of the game that is played; ``None`` for any. Dice that only one game has are that
+            game's.
+
+    Raises:
+        CalculatorError: They are no dice, or not those of a single game.
+    """
+    expression = DiceExpression().read("roll", [in_signs(dice)])
+    names = expression.names
+    if not names:
+        return Request(AnyDice(roll=expression))
+    boxes = {name: game_components(pack).dice for name, pack in packs.items()}
+    played_dice = boxes.get(game or "", {})
+    # A die without a name is that of the game that is played.
+    games = [name for name in boxes if names != (ONLY_DIE,) and _has_dice(boxes[name], names)]
+    if game is not None and _has_dice(played_dice, names):
+        games = [game]
+    if len(games) != 1:
+        raise UnknownDieError("roll", names[0], played_dice)
+    return _own_request(expression, games[0], boxes[games[0]])
+
+
+def _own_request(expression: Expression, game: str, dice: Mapping[str, Die]) -> Request:
+    """Return what is rolled at a game: its attack, if its own dice alone are added up."""
+    first, any_dice = expression.first, Request(AnyDice(roll=expression, game=game))
+    kinds = [kind for group in first.groups for kind in group.dice]
+    is_plain = not (expression.against or first.constant) and not any(
+        group.is_changed or group.is_subtracted for group in first.groups
+    )
+    if not is_plain or not all(isinstance(kind.die, str) for kind in kinds):
+        return any_dice
+    pool = Counter[str]()
+    for kind in kinds:
+        pool[die_named(str(kind.die), dice)] += kind.count
+    try:
+        own = calculator_named(_OWN, game).of_dice(dict(pool))
+    except KeyError:  # the game is a group's own
+        return any_dice
+    return any_dice if own is None else Request(own)
+
+
+def _has_dice(dice: Mapping[str, Die], names: Iterable[str]) -> bool:
+    try:
+        return all(die_named(name, dice) for name in names)
+    except UnknownDieError:
+        return False

@@ -1,0 +1,110 @@
+"""Real rolls in words: what lies on the table, what it comes to, how good that is."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+from bot.answers.odds.rolling import RollAnswer
+from bot.locales import Locale
+from bot.render.odds.next_steps import die_in_words
+from bot.render.odds.numbers import capitalised, percent
+from calculators.any_game import AnyDice
+from calculators.dice import ONLY_DIE
+from calculators.rolls import CARDS, Roll, RolledPart, Shown
+from calculators.throw import AGAINST
+
+# What shows a die that lies there, such as an emoji; ``None`` where words do.
+Picture = Callable[[Shown], str | None]
+_DOOM: Final = "doom"
+
+
+def no_picture(_: Shown) -> None:
+    """Return nothing: words show every die."""
+
+
+def roll_heading(answer: RollAnswer, locale: Locale) -> str:
+    """Return what is rolled, the dice or what they are for, and the game."""
+    calculator = answer.request.calculator
+    dice = {name: count for throw in calculator.throws() for name, count in throw.dice.items()}
+    if isinstance(calculator, AnyDice):
+        title = str(calculator.roll)
+    elif dice and ONLY_DIE not in dice:
+        title = ", ".join(_counted(name, count, locale) for name, count in dice.items())
+    else:
+        title = locale.text(calculator.declaration.title).partition(":")[0]
+    is_any = calculator.component_game is None
+    return title if is_any else f"{title} ({answer.game[locale.language]})"
+
+
+def roll_line(
+    roll: Roll, locale: Locale, *, picture: Picture = no_picture, struck: str = "({})"
+) -> str:
+    """Return what lies on the table and what it comes to, the two sides of a contest on one line.
+
+    Args:
+        roll: The roll.
+        locale: Speaks the reader's language.
+        picture: What shows a die.
+        struck: How a die that does not count is written.
+    """
+    sides = []
+    for is_against in (False, True):
+        parts = [part for part in roll.parts if part.option.startswith(AGAINST) == is_against]
+        if parts:
+            faces = " · ".join(_faces(part, locale, picture, struck) for part in parts)
+            total = sum(part.total for part in parts if part.option != _DOOM)
+            sides.append(faces if faces == str(total) else f"{faces} = {total}")
+    return f" {locale.text('roll-against')} ".join(sides)
+
+
+def judgement_lines(answer: RollAnswer, locale: Locale) -> Iterator[str]:
+    """Yield whether a roll is what was wanted, how likely it is to do as well, and what is assumed."""
+    roll, declaration = answer.roll, answer.request.calculator.declaration
+    if roll.is_success is not None:
+        kind = "success" if roll.is_success else "failure"
+        yield capitalised(locale.text(declaration.success.replace("success", kind, 1)))
+    yield locale.text("roll-as-well", chance=percent(roll.chance, locale))
+    if any(shown.face == "c" for part in roll.parts for shown in part.shown):
+        yield locale.text("roll-criticals")
+    if roll.is_assumed:
+        yield locale.text("roll-assumed")
+
+
+def roll_lines(answer: RollAnswer, locale: Locale) -> Sequence[str]:
+    """Return a roll as plain lines."""
+    line = roll_line(answer.roll, locale)
+    return [f"{roll_heading(answer, locale)}: {line}", *judgement_lines(answer, locale)]
+
+
+def _counted(name: str, count: int, locale: Locale) -> str:
+    if locale.has(f"dice-{name}") and name != _DOOM:
+        return locale.text(f"dice-{name}", count=count)
+    return f"{count} {locale.text_or(f'word-{name}', name)}"
+
+
+def _faces(part: RolledPart, locale: Locale, picture: Picture, struck: str) -> str:
+    groups = []
+    for die, dice in groupby(part.shown, key=lambda shown: shown.die):
+        faces = []
+        name = _die_name(die, part, locale)
+        for shown in dice:
+            face = picture(shown)
+            name = name if face is None else ""
+            face = face or _face(shown, locale)
+            faces.append(struck.format(face) if shown.is_dropped else face)
+        groups.append(f"{name} {', '.join(faces)}".strip())
+    return " · ".join(groups)
+
+
+def _die_name(die: str, part: RolledPart, locale: Locale) -> str:
+    if part.option == CARDS:
+        return locale.text("roll-cards", count=len(part.shown))
+    return "" if die in ("", ONLY_DIE, _DOOM) else locale.text_or(f"word-{die}", die)
+
+
+def _face(shown: Shown, locale: Locale) -> str:
+    if shown.die == _DOOM:
+        return locale.text("roll-blank" if shown.face == "0" else "roll-doom")
+    if shown.face.endswith("e"):
+        return locale.text("roll-eye", value=shown.face.removesuffix("e"))
+    return die_in_words(shown.face, locale)

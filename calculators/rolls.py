@@ -1,0 +1,336 @@
+"""Real rolls: what dice show and which cards are drawn, by the numbers of a source of chance.
+
+The source is the operating system's, or a seeded one in tests. Each face of a die, and each card of a
+deck, has one of as many equally likely numbers.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final, NamedTuple, Protocol, TypeVar
+
+from calculators.answer import Goal
+from calculators.any_game import AnyDice
+from calculators.any_game.expression import Dice, DiceGroup, Expression, Reroll, Side
+from calculators.any_game.rolling import MOST_EXPLOSIONS, distribution_of
+from calculators.components import Components
+from calculators.deck import DrawnCard, remaining_cards, write_drawn
+from calculators.declaration import Calculator
+from calculators.dice import Die, Face, write_face
+from calculators.distribution import Distribution
+from calculators.throw import AGAINST, Hand
+
+T = TypeVar("T")
+
+CARDS: Final = "cards"
+_ROLL: Final = "roll"
+# A die by the name that an expression has for it: its name in the game's pack, and its faces.
+_NamedDice = Mapping[str, tuple[str, Die]]
+
+
+class Source(Protocol):
+    """Where chance comes from: ``random.Random`` or ``random.SystemRandom``."""
+
+    def randrange(self, stop: int, /) -> int:
+        """Return a number from 0 to below ``stop``, all equally likely."""
+
+
+class Shown(NamedTuple):
+    """A die as it came to lie, or a card.
+
+    Attributes:
+        die: Its name in the game's pack; empty for a card, and for a die that only its faces name.
+        face: What it shows, as players write it.
+        is_dropped: Whether it does not count: rolled again, or not kept.
+    """
+
+    die: str
+    face: str
+    is_dropped: bool = False
+
+
+class RolledPart(NamedTuple):
+    """Dice that were rolled together, or cards that were drawn.
+
+    Attributes:
+        option: The option that says what they show, or ``CARDS``; of the other side ``vs-`` something.
+        shown: The dice or cards in order.
+        total: What they come to.
+    """
+
+    option: str
+    shown: tuple[Shown, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A roll.
+
+    Attributes:
+        parts: What was rolled.
+        chance: Chance of doing at least as well.
+        is_success: Whether it is what was wanted; ``None`` if nothing was.
+        is_assumed: Whether no document states all of the faces or cards.
+    """
+
+    parts: tuple[RolledPart, ...]
+    chance: Fraction
+    is_success: bool | None = None
+    is_assumed: bool = False
+
+
+class _Rolled(NamedTuple):
+    """One roll of a die, also one that is rolled again."""
+
+    die: str
+    face: Face
+    is_dropped: bool = False
+
+
+class _Thrown(NamedTuple):
+    """Dice to roll together, and whether they count."""
+
+    option: str
+    side: Side
+    counts: bool
+
+
+def can_roll(calculator: Calculator, components: Components) -> bool:
+    """Return whether there is anything to roll or to draw for a calculation.
+
+    >>> from calculators.conan import Movement
+    >>> can_roll(Movement(enemies=(1,)), Components())
+    False
+    """
+    return bool(_thrown(calculator)) or calculator.hand(components) is not None
+
+
+def roll_for(calculator: Calculator, components: Components, source: Source) -> Roll | None:
+    """Return a roll of what the figures of a calculation come from; ``None`` if there is nothing.
+
+    Args:
+        calculator: The calculation.
+        components: The dice and decks of its game.
+        source: Where chance comes from.
+
+    Raises:
+        CalculatorError: The calculation is refused.
+
+    >>> from random import Random
+    >>> from calculators.any_game.grammar import read_expression
+    >>> roll = roll_for(AnyDice(roll=read_expression("2d6 + 1")), Components(), Random(1))
+    >>> [shown.face for shown in roll.parts[0].shown], roll.parts[0].total, roll.chance
+    (['2', '5'], 8, Fraction(7, 12))
+    """
+    hand = calculator.hand(components)
+    if hand is not None:
+        return _drawn(calculator, hand, components, source)
+    thrown = _thrown(calculator)
+    if not thrown:
+        return None
+    named, goal = _dice_and_goal(calculator, components)
+    icons = {name: tuple(face.icons for face in die.faces) for name, (_, die) in named.items()}
+    # First of all: it refuses what cannot be rolled.
+    totals = distribution_of(_expression(thrown), icons)
+    parts = tuple(_part(dice, named, source) for dice in thrown)
+    counting_parts = [part for part, dice in zip(parts, thrown, strict=True) if dice.counts]
+    value = sum(
+        -part.total if part.option.startswith(AGAINST) else part.total for part in counting_parts
+    )
+    roll = _roll(parts, value, totals, goal, is_little_good=calculator.declaration.is_little_good)
+    rolled_names = {shown.die for part in parts for shown in part.shown}
+    is_assumed = any(die.assumed and name in rolled_names for name, die in named.values())
+    return replace(roll, is_assumed=is_assumed)
+
+
+def drawn_cards(roll: Roll) -> str:
+    """Return the cards of a roll as ``write_drawn`` writes them; empty where none were drawn."""
+    cards = (shown.face for part in roll.parts if part.option == CARDS for shown in part.shown)
+    return " ".join(cards)
+
+
+def _thrown(calculator: Calculator) -> Sequence[_Thrown]:
+    if isinstance(calculator, AnyDice):
+        options = (_ROLL, f"{AGAINST}{_ROLL}")
+        sides = zip(options, calculator.roll.sides, strict=False)
+        return [_Thrown(option, side, counts=True) for option, side in sides if calculator.roll.groups]
+    return [
+        _Thrown(throw.option, Side((_group(throw.dice),), throw.bonus), throw.counts)
+        for throw in calculator.throws()
+    ]
+
+
+def _group(dice: Mapping[str, int]) -> DiceGroup:
+    return DiceGroup(tuple(Dice(count, name) for name, count in dice.items()))
+
+
+def _dice_and_goal(calculator: Calculator, components: Components) -> tuple[_NamedDice, Goal | None]:
+    if isinstance(calculator, AnyDice):
+        return calculator.named_dice(components), calculator.goal
+    box = components.with_dice(getattr(calculator, "die", {}))
+    goal = Goal.at_least(calculator.throws()[0].need)
+    return {name: (name, die) for name, die in box.dice.items()}, goal
+
+
+def _expression(thrown: Sequence[_Thrown]) -> Expression:
+    """Return all that counts as one expression: that of a single side, or against the other."""
+    sides = []
+    for is_against in (False, True):
+        parts = [
+            dice.side
+            for dice in thrown
+            if dice.counts and dice.option.startswith(AGAINST) == is_against
+        ]
+        groups = tuple(group for side in parts for group in side.groups)
+        sides += [Side(groups, sum(side.constant for side in parts))] if parts else []
+    return Expression(*sides)
+
+
+def _part(thrown: _Thrown, named: _NamedDice, source: Source) -> RolledPart:
+    """Return a roll of one side."""
+    shown: list[Shown] = []
+    total = thrown.side.constant
+    for group in thrown.side.groups:
+        kinds = [kind for kind in group.dice for _ in range(kind.count)]
+        dice = [_rolled_die(kind, named, source) for kind in kinds]
+        kept_places = _kept_places(group, dice)
+        for place, rolls in enumerate(dice):
+            is_kept = place in kept_places
+            shown += (
+                Shown(die, write_face(face), is_dropped or not is_kept)
+                for die, face, is_dropped in rolls
+            )
+            value = _value(group, kinds[place], rolls, named) if is_kept else 0
+            total += -value if group.is_subtracted else value
+    return RolledPart(thrown.option, tuple(shown), total)
+
+
+def _kept_places(group: DiceGroup, dice: Sequence[Sequence[_Rolled]]) -> Sequence[int]:
+    places = sorted(range(len(dice)), key=lambda place: _sum(dice[place]))
+    return places if group.keep is None else places[group.keep.first : group.keep.last]
+
+
+def _value(group: DiceGroup, kind: Dice, rolls: Sequence[_Rolled], named: _NamedDice) -> int:
+    """Return what one die adds to its side: its sum, or how often it shows what is counted."""
+    if group.counted is None:
+        return _sum(rolls)
+    kinds = [kind] if group.keep is None else group.dice
+    hits = group.counted.of(face.icons for kind in kinds for face in _die(kind, named)[1])
+    return sum(roll.face.icons in hits for roll in rolls if not roll.is_dropped)
+
+
+def _sum(rolls: Sequence[_Rolled]) -> int:
+    return sum(roll.face.icons for roll in rolls if not roll.is_dropped)
+
+
+def _rolled_die(kind: Dice, named: _NamedDice, source: Source) -> list[_Rolled]:
+    """Return all rolls of one die: those that a reroll replaces, and those that it explodes into."""
+    name, faces = _die(kind, named)
+    icons = [face.icons for face in faces]
+    exploding = {
+        value
+        for change in kind.changes
+        if not isinstance(change, Reroll)
+        for value in change.faces.of(icons)
+    }
+    rerolls = [change for change in kind.changes if isinstance(change, Reroll)]
+    rolls: list[_Rolled] = []
+    for _ in range(1 + (MOST_EXPLOSIONS if exploding else 0)):
+        *replaced_faces, face = _rerolled(faces, rerolls, source)
+        rolls += (_Rolled(name, replaced, is_dropped=True) for replaced in replaced_faces)
+        rolls.append(_Rolled(name, face))
+        if face.icons not in exploding:
+            break
+    return rolls
+
+
+def _die(kind: Dice, named: _NamedDice) -> tuple[str, Sequence[Face]]:
+    """Return what a die is called on the table, and its faces."""
+    if isinstance(kind.die, str):
+        name, die = named[kind.die]
+        return name, die.faces
+    return "", [Face(value) for value in kind.die]
+
+
+def _rerolled(faces: Sequence[Face], rerolls: Sequence[Reroll], source: Source) -> list[Face]:
+    """Return what one die shows at first and after each reroll, the last of which counts.
+
+    Of a face that is rolled again until another comes up, the first time alone is told.
+    """
+    if not rerolls:
+        return [faces[source.randrange(len(faces))]]
+    *earlier, reroll = rerolls
+    shown = _rerolled(faces, earlier, source)
+    rerolled_icons = reroll.faces.of(face.icons for face in faces)
+    if shown[-1].icons not in rerolled_icons:
+        return shown
+    again = _rerolled(faces, earlier, source)
+    while reroll.is_always and again[-1].icons in rerolled_icons:
+        again = _rerolled(faces, earlier, source)
+    return [*shown, *again]
+
+
+def _drawn(calculator: Calculator, hand: Hand, components: Components, source: Source) -> Roll:
+    odds = calculator.answer(components)
+    cards = draw_cards(hand, source)
+    value = hand.value(cards)
+    shown = tuple(Shown("", face) for face in write_drawn(cards).split())
+    totals = odds.distribution or Distribution.certain(value)
+    is_little_good = calculator.declaration.is_little_good
+    part = RolledPart(CARDS, shown, value)
+    roll = _roll((part,), value, totals, odds.goal, is_little_good=is_little_good)
+    return replace(roll, is_assumed=hand.deck.assumed or hand.deck.eyes_assumed)
+
+
+def draw_cards(hand: Hand, source: Source) -> list[DrawnCard]:
+    """Return cards from a deck; where it ends, from those that were drawn before, shuffled again.
+
+    Which cards carry the Eye is not known of the deck: each of those whose Eye nobody has seen is as
+    likely to.
+
+    Raises:
+        CardNotInDeckError: A card that was drawn is not in the deck.
+
+    >>> from random import Random
+    >>> from calculators.deck import read_deck
+    >>> hand = Hand(2, read_deck("0:1 5:1"), (), lambda cards: 0)
+    >>> sorted(card.value for card in draw_cards(hand, Random(1)))
+    [0, 5]
+    """
+    deck, discards = hand.deck, list(hand.drawn)
+    eyes_seen = sum(card.eye for card in discards)
+    unseen_cards = deck.size - (len(discards) if eyes_seen else 0)
+    unseen_eyes = (deck.eyes or 0) - eyes_seen
+    remaining = remaining_cards(deck, discards)
+    values = [value for value, count in remaining.items() for _ in range(count)]
+    cards: list[DrawnCard] = []
+    for _ in range(min(hand.cards, deck.size)):
+        is_discard = not values
+        value, eye = _taken(discards, source) if is_discard else (_taken(values, source), False)
+        if not (is_discard and eyes_seen):
+            eye = source.randrange(unseen_cards) < unseen_eyes
+            unseen_cards, unseen_eyes = unseen_cards - 1, unseen_eyes - eye
+        cards.append(DrawnCard(value, eye))
+    return cards
+
+
+def _taken(cards: list[T], source: Source) -> T:
+    """Take any card out of ``cards``."""
+    return cards.pop(source.randrange(len(cards)))
+
+
+def _roll(
+    parts: tuple[RolledPart, ...],
+    value: int,
+    totals: Distribution,
+    goal: Goal | None,
+    *,
+    is_little_good: bool,
+) -> Roll:
+    """Return a roll with what it comes to among all totals."""
+    if is_little_good or (goal is not None and goal.is_below):
+        chance = 1 - totals.at_least(value + 1)
+    else:
+        chance = totals.at_least(value)
+    return Roll(parts, chance, None if goal is None else goal.is_met(value))
