@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from bot.answers.asking.spoken_dice import in_signs
 from bot.answers.odds.request import Request
@@ -16,9 +16,10 @@ from calculators.any_game.expression import Expression
 from calculators.any_game.named_dice import die_named
 from calculators.catalogue import calculator_named
 from calculators.dice import ONLY_DIE, Die
-from calculators.errors import CalculatorError, OutOfRangeError, UnknownDieError
+from calculators.errors import CalculatorError, ExpressionError, OutOfRangeError, UnknownDieError
 from calculators.words import dice_words
 from glossary import Components as PackComponents
+from glossary import Language
 from glossary.typed_text import simplify, simplify_value
 
 Packs = Mapping[str, PackComponents]
@@ -37,13 +38,16 @@ _ORDERS: Final[Mapping[str, OrderKind]] = {
 _NAME: Final = re.compile(r"[^\W\d_][\w-]{0,29}")
 _SENTENCE: Final = re.compile(
     r"\W*(?:please\s+|per favore\s+)?"
-    r"(?:roll|throw|tir(?:a|o|i|are|iamo|ate)|lanci(?:a|o|are|amo|ate)?)\s+(?:me\s+|mi\s+)?"
+    r"(?:roll|throw|(?P<italian>tir(?:a|o|i|are|iamo|ate)|lanci(?:a|o|are|amo|ate)?))\s+"
+    r"(?:me\s+|mi\s+)?"
     r"(?P<dice>.+?)(?:,?\s+(?:please|per favore))?[\s.?]*",
     re.IGNORECASE | re.DOTALL,
 )
 _ONE: Final = re.compile(r"\ban?\s+(?=[^\W\d_]|d\d)", re.IGNORECASE)
 # Dice have a number, if only that of their faces.
 _COUNTED: Final = re.compile(rf"\d|\b(?:un|uno|una|{'|'.join(dice_words().numbers)})\b")
+# What errors call the dice: they are no option here.
+_WHAT: Final = "rolled-dice"
 # The calculator that is about a roll of a game's own dice.
 _OWN: Final = "damage"
 
@@ -61,6 +65,18 @@ class RollOrder:
     kind: OrderKind
     name: str = ""
     dice: str = ""
+
+
+class SpokenRoll(NamedTuple):
+    """What a sentence has rolled.
+
+    Attributes:
+        request: What is rolled for.
+        language: Its language.
+    """
+
+    request: Request
+    language: Language
 
 
 def read_order(text: str) -> RollOrder:
@@ -92,6 +108,18 @@ def read_order(text: str) -> RollOrder:
             return RollOrder("roll", dice=dice)
 
 
+def ordered_request(
+    order: RollOrder, saved: Mapping[str, str], packs: Packs, game: str | None
+) -> Request | None:
+    """Return what an order rolls, or would save; ``None`` of a saved roll that is to be removed.
+
+    A saved roll counts before dice of its name. Arguments and errors are those of ``roll_request``.
+    """
+    if order.kind == "remove":
+        return None
+    return roll_request(saved.get(order.dice.lower(), order.dice), packs, game)
+
+
 def changed_saves(order: RollOrder, saved: Mapping[str, str] | None) -> Mapping[str, str] | None:
     """Return the saved rolls of a table, by name, after an order to save or to remove one.
 
@@ -112,14 +140,14 @@ def changed_saves(order: RollOrder, saved: Mapping[str, str] | None) -> Mapping[
     return rolls or None
 
 
-def spoken_roll(sentence: str, packs: Packs, game: str | None) -> Request | None:
+def spoken_roll(sentence: str, packs: Packs, game: str | None) -> SpokenRoll | None:
     """Return what a sentence has rolled; ``None`` if it asks for anything else.
 
     Raises:
         OutOfRangeError: It has too many dice, or some with too many faces.
 
-    >>> spoken_roll("roll 2d6", {}, None) is None, spoken_roll("roll 2d6, chance of 7", {}, None)
-    (False, None)
+    >>> spoken_roll("tira 2d6", {}, None).language, spoken_roll("roll 2d6, chance of 7", {}, None)
+    ('it', None)
     """
     match = _SENTENCE.fullmatch(simplify(sentence))
     if match is None:
@@ -134,7 +162,7 @@ def spoken_roll(sentence: str, packs: Packs, game: str | None) -> Request | None
     except CalculatorError:
         return None
     is_any = isinstance(request.calculator, AnyDice) and not request.calculator.roll.groups
-    return None if is_any else request
+    return None if is_any else SpokenRoll(request, "it" if match["italian"] else "en")
 
 
 def roll_request(dice: str, packs: Packs, game: str | None) -> Request:
@@ -149,7 +177,10 @@ def roll_request(dice: str, packs: Packs, game: str | None) -> Request:
     Raises:
         CalculatorError: They are no dice, or not those of a single game.
     """
-    expression = DiceExpression().read("roll", [in_signs(dice)])
+    try:
+        expression = DiceExpression().read("roll", [in_signs(dice)])
+    except ExpressionError as error:
+        raise ExpressionError(_WHAT, error.kind, error.part) from error
     names = expression.names
     if not names:
         return Request(AnyDice(roll=expression))
@@ -160,7 +191,7 @@ def roll_request(dice: str, packs: Packs, game: str | None) -> Request:
     if game is not None and _has_dice(played_dice, names):
         games = [game]
     if len(games) != 1:
-        raise UnknownDieError("roll", names[0], played_dice)
+        raise UnknownDieError(_WHAT, names[0], played_dice)
     return _own_request(expression, games[0], boxes[games[0]])
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from bot.answers import Answer, Ruling
+from bot.answers.asking import may_roll
 from bot.answers.at_table import ask_at_table, below_calculation
 from bot.answers.lookup import DEFAULT_LIMIT
 from bot.cli.errors import LocalisedError
@@ -69,6 +70,8 @@ def ask(  # noqa: PLR0913  # one parameter an option
         return _answer_batch(program, batch, game, language, limit)
     # One that stands before the command is for every command.
     spoken = as_language(language) or program.language or program.table.settings.language
+    if not as_json and may_roll(text) and _rolls(program, text, game, language):
+        return 0
     answer = ask_at_table(program.lookup, program.table, text, game=game, language=spoken, limit=limit)
     if as_json:
         say(json_line(_record(program, answer)))
@@ -78,6 +81,22 @@ def ask(  # noqa: PLR0913  # one parameter an option
         _show_reasons(program, answer, text, game)
     program.note_miss(answer)
     return 0
+
+
+def _rolls(program: Program, text: str, game: str | None, language: str | None) -> bool:
+    """Roll dice if a text is about that alone; return whether it was."""
+    from bot.answers.rolls import spoken_roll  # a question need not wait for it
+    from bot.cli.roll import show_roll
+
+    preferred = program.table.preferred
+    played = None if preferred is None else preferred.id
+    played = played if game is None else program.lookup.game_id(game)
+    spoken = spoken_roll(text, program.lookup.glossary.components, played)
+    if spoken is None:
+        return False
+    chosen = as_language(language) or program.language or program.table.settings.language
+    show_roll(program, spoken.request, Locale(chosen or spoken.language))
+    return True
 
 
 def _show_with_figure(program: Program, answer: Answer, *, full: bool, opens_first: bool) -> None:

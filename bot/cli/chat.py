@@ -57,6 +57,10 @@ def _answer(program: Program, conversation: Conversation, line: str) -> bool:
         _show(program, reply)
     if reply.note is not None:
         program.say_wrapped([reply.note])
+    if reply.roll is not None:
+        from bot.cli.roll import note_roll
+
+        note_roll(program, reply.roll)
     say("")
     if reply.answer is not None:
         program.note_miss(reply.answer)
@@ -119,6 +123,10 @@ def _show(program: Program, reply: Reply) -> None:
         from bot.cli.odds import show_odds
 
         show_odds(program, reply.odds, locale)
+    elif reply.roll is not None:
+        from bot.render.odds.rolls import roll_lines  # a question need not wait for it
+
+        program.say_wrapped(roll_lines(reply.roll, locale))
     elif reply.board is not None:
         from bot.cli.boards import show_decision  # the solver; a question need not wait for it
 

@@ -17,6 +17,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "table": "bot.cli.table",
     "ruling": "bot.cli.ruling",
     "deck": "bot.cli.deck",
+    "roll": "bot.cli.roll",
     "misses": "bot.cli.misses",
     "forget": "bot.cli.misses",
     "privacy": "bot.cli.misses",

@@ -13,13 +13,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from bot.answers import Answer, Link, Lookup, Ruling
+from bot.answers.asking import may_roll
 from bot.answers.at_table import ask_at_table, asked_answer, below_calculation, with_decisions
 from bot.cli.aliases import command_called, near_commands, table_command_called
 from bot.cli.chat_settings import ChatSettings
 from bot.cli.errors import sentence
 from bot.cli.help import HELP, HELP_OPTIONS, SHELL_ONLY
 from bot.locales import Locale
+from bot.tables.errors import MemoryProblem
 from bot.tables.values import EMPTY, TableState
+from calculators.declaration import ANY_GAME
 from calculators.errors import CalculatorError
 from glossary import Language, UnknownGameError
 from glossary.typed_text import plain_signs, simplify_value
@@ -27,6 +30,7 @@ from glossary.typed_text import plain_signs, simplify_value
 if TYPE_CHECKING:
     from bot.answers.asking.figures import AskedAnswer
     from bot.answers.odds import OddsAnswer, OddsService, Request
+    from bot.answers.odds.rolling import RollAnswer
     from bot.answers.schemer import SchemerAnswer
     from bot.cli.board_chat import BoardChat
 
@@ -36,6 +40,8 @@ _MORE: Final = frozenset(("m", "more", "altro"))
 # What runs the calculator that the last answer offers, with the numbers of the question.
 _ODDS: Final = frozenset(("o", "odds", "p", "probabilità", "probabilita"))
 # What shows again what was shown before the last answer, and what leaves; a slash may stand before.
+# What rolls for the last calculation, and the last roll again.
+_ROLL: Final = frozenset(("roll", "tira", "lancia", "again", "ancora"))
 _BACK: Final = frozenset(("b", "back", "indietro"))
 _LEAVE: Final = frozenset(("q", "exit", "quit", "esci"))
 _HELP: Final = frozenset(("help", "?"))
@@ -58,6 +64,7 @@ class Reply:
         answer: The answer to a question.
         asked_answer: The calculation that the question asks for.
         odds: The answer of a calculator.
+        roll: Real dice or cards.
         board: Where the Schemer of the chat's board goes.
         command: A command of the table's memory to run, with its arguments.
         full: Whether to show whole rules.
@@ -71,6 +78,7 @@ class Reply:
     answer: Answer | None = None
     asked_answer: "AskedAnswer | None" = None
     odds: "OddsAnswer | None" = None
+    roll: "RollAnswer | None" = None
     board: "SchemerAnswer | None" = None
     command: tuple[str, ...] = ()
     full: bool = False
@@ -145,6 +153,7 @@ class Conversation:
             **dict.fromkeys(("lang", "lingua"), self._changing(settings.set_language)),
             **dict.fromkeys(("full", "intera"), self._changing(settings.toggle_full)),
             "schemer": self._change_board,
+            **dict.fromkeys(("roll", "lancia"), self._roll_ordered),
             **dict.fromkeys(("rule", "regola"), self._ask),  # as on Discord
             **dict.fromkeys(("help", "aiuto"), self._help),
             **dict.fromkeys(_BACK, self._go_back),
@@ -157,6 +166,7 @@ class Conversation:
         return {
             **dict.fromkeys(_MORE, self._list_links),
             **dict.fromkeys(_ODDS, self._open_odds),
+            **dict.fromkeys(_ROLL, self._roll_again),
             **dict.fromkeys(_BACK, self._go_back),
             **dict.fromkeys(_LEAVE, self._leave),
             **dict.fromkeys(_HELP, self._help),
@@ -215,6 +225,9 @@ class Conversation:
 
     def _ask(self, question: str) -> Reply:
         settings = self.settings
+        rolled = self._roll_spoken(question) if may_roll(question) else None
+        if rolled is not None:
+            return rolled
         lookup, table = settings.lookup, settings.table
         answer = ask_at_table(
             lookup, table, question, game=settings.game, language=settings.chosen_language
@@ -253,6 +266,64 @@ class Conversation:
         """Return what the calculator answers that the last reply offers."""
         offer = self._shown[-1].offer if self._shown else None
         return self._say("chat-no-odds") if offer is None else self._answer_odds(lambda: offer)
+
+    def _roll_spoken(self, text: str) -> Reply | None:
+        """Return a roll if a text is about that alone; ``None`` if it is not."""
+        from bot.answers.rolls import spoken_roll  # a question about a rule need not wait for it
+
+        settings = self.settings
+        packs = settings.lookup.glossary.components
+        try:
+            spoken = spoken_roll(text, packs, settings.played_game)
+        except CalculatorError as error:
+            return self._text(sentence(error, settings.locale))
+        if spoken is None:
+            return None
+        return self._roll(spoken.request, settings.chosen_language or spoken.language)
+
+    def _roll_ordered(self, line: str) -> Reply:
+        """Return a roll of the dice in ``line``, or have the rolls of the table shown or changed."""
+        from bot.answers.rolls import ordered_request, read_order
+
+        settings = self.settings
+        try:
+            order = read_order(line)
+            if order.kind != "roll" or not line or HELP in line:
+                game = settings.played_game
+                named_game = () if game is None else ("--game", game)
+                return Reply(self._spoken, command=("roll", *named_game, *_words(line)))
+            packs, saved = settings.lookup.glossary.components, settings.table.saved_rolls
+            request = ordered_request(order, saved, packs, settings.played_game)
+        except (CalculatorError, MemoryProblem) as error:
+            return self._text(sentence(error, settings.locale))
+        return self._say("chat-no-roll") if request is None else self._roll(request, self._spoken)
+
+    def _roll_again(self, _: str) -> Reply:
+        """Return a roll for the last calculation, or the last roll again."""
+        reply = self._shown[-1].reply if self._shown else None
+        asked = None if reply is None or reply.asked_answer is None else reply.asked_answer.answer
+        shown = None if reply is None else reply.roll or reply.odds or asked
+        return self._say("chat-no-roll") if shown is None else self._roll(shown.request, self._spoken)
+
+    def _roll(self, request: "Request", language: Language) -> Reply:
+        """Return a roll for a request, and what can be done next in a note."""
+        from random import SystemRandom
+
+        from bot.answers.odds import box_of
+        from calculators.rolls import drawn_cards
+
+        box = box_of(self.settings.table, request.calculator.component_game or ANY_GAME)
+        locale = Locale(language)
+        try:
+            answer = self._odds().roll(request, SystemRandom(), box=box)
+        except CalculatorError as error:
+            return self._text(sentence(error, locale))
+        offer = answer.asked_next
+        note = locale.text("chat-roll-next" if offer else "chat-roll-again")
+        if answer.out_before is not None:
+            cards = drawn_cards(answer.roll)
+            note = f"{note} {locale.text('chat-roll-keep', cards=cards)}"
+        return self._remember(Reply(language, roll=answer, note=note), (), offer)
 
     def _calculate(self, command: str, options: str) -> Reply:
         """Return what a calculator answers; the game that is played need not be named."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from bot.answers import Lookup
+from bot.answers.asking import may_roll
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program
 from glossary import Outcome
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 # Before a number: a card of the games is called -1, which is no option.
 _HYPHEN: Final = re.compile(r"^(?=-\d)")
+_NUMBER: Final = re.compile(r"\d")
 # Keeps such a word from being read as an option; ``clean`` takes it off again.
 _MARK: Final = "\N{WORD JOINER}"
 # In the chat quotes stay: those round the whole of a text are no part of it.
@@ -67,7 +69,7 @@ def commands_meant(
     """
     # The value of an option is no word of the question.
     text = clean(" ".join(takewhile(lambda word: not word.startswith("--"), words)))
-    if " " in words[0].strip():
+    if " " in words[0].strip() or (may_roll(text) and _NUMBER.search(text)):
         return None
     is_long = len(text.split()) >= _FEWEST_WORDS
     cutoff = _ALL_BUT_A_COMMAND if is_long else _LIKE_A_COMMAND

@@ -9,15 +9,25 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.tables.cache import Cache
 from bot.tables.errors import DatabaseError
 from bot.tables.notifications import NotificationListener
-from bot.tables.rows import BOARD, COMPONENTS, DECK, NO_ROWS, SETTINGS, TableRows, table_state
+from bot.tables.rows import (
+    BOARD,
+    COMPONENTS,
+    DECK,
+    NO_ROWS,
+    SAVED_ROLLS,
+    SETTINGS,
+    TableRows,
+    table_state,
+)
 from bot.tables.scope import EVERYWHERE, Level, Scope
 from bot.tables.table_rulings import Draft, MergeOutcome
 from bot.tables.unwritten_misses import UnwrittenMisses
-from bot.tables.values import DAYS, EMPTY, AskedMiss, Miss, ServerCounts, TableState
+from bot.tables.values import DAYS, EMPTY, AskedMiss, Miss, ServerCounts, TableRoll, TableState
 
 if TYPE_CHECKING:
     from bot.tables.former_conversations import FormerConversations
     from bot.tables.misses import Misses
+    from bot.tables.rolls import Rolls
     from bot.tables.rulings import Rulings
     from bot.tables.store import Store
 
@@ -283,6 +293,33 @@ class Memory:
     async def _write_misses(self, misses: Sequence[AskedMiss]) -> int:
         return await self._misses.add(misses)
 
+    async def add_roll(
+        self, scope: Scope, request: str, roll: str, *, is_listed: bool = True
+    ) -> TableRoll:
+        """Write a roll down and return the first of its event; as for ``Rolls.add``."""
+        return await self._rolls.add(scope, request, roll, is_listed=is_listed)
+
+    async def rolls(self, scope: Scope) -> list[TableRoll]:
+        """Return the last rolls of a table, the newest first; as for ``Rolls.newest``."""
+        return await self._rolls.newest(scope)
+
+    async def change_saved_rolls(
+        self, scope: Scope, change: Callable[[Mapping[str, str] | None], Mapping[str, str] | None]
+    ) -> TableState:
+        """Change the saved rolls of a table, and return the state afterwards.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+            RefusedChangeError: ``change`` refuses it; then nothing was changed.
+        """
+        return await self._change(scope, SAVED_ROLLS, change)
+
+    @property
+    def _rolls(self) -> "Rolls":
+        from bot.tables.rolls import Rolls
+
+        return Rolls(self.store)
+
     @property
     def _misses(self) -> "Misses":
         from bot.tables.misses import Misses
@@ -290,7 +327,7 @@ class Memory:
         return Misses(self.store)
 
     async def forget_player(self, scope: Scope) -> None:
-        """Delete what a player has set, and forget that the player's rulings are that player's.
+        """Delete what a player has set and rolled; forget that the player's rulings are that player's.
 
         Raises:
             DatabaseError: The database cannot be used; then not all was deleted.

@@ -18,6 +18,7 @@ SETTINGS: Final = "settings"
 COMPONENTS: Final = "components"
 DECK: Final = "deck"
 BOARD: Final = "board"
+SAVED_ROLLS: Final = "rolls"
 
 # One number a server: it grows with every change, and its row is what concurrent changes wait for.
 REVISION: Final = "SELECT revision FROM revisions WHERE server = :server"
@@ -95,6 +96,11 @@ def table_state(scope: Scope, table: TableRows, player: TableRows = NO_ROWS) -> 
             if history and history[-1]
         },
         rulings=table.rulings,
+        saved_rolls={
+            name: dice
+            for rolls in reversed([*table.nearest(scope, SAVED_ROLLS)])
+            for name, dice in rolls.items()
+        },
     )
 
 

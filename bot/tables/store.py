@@ -55,6 +55,7 @@ _DELETE: Final = text(
 )
 # Rulings stay with the table; who wrote them is forgotten.
 _FORGET_AUTHOR: Final = text("UPDATE rulings SET author = '', author_id = '' WHERE author_id = :user")
+_FORGET_ROLLS: Final = text("DELETE FROM rolls WHERE user_id = :user")
 _COUNT: Final = text("""
     SELECT (SELECT count(*) FROM rulings WHERE server = :server) AS rulings,
            (SELECT count(*) FROM misses WHERE server = :server) AS misses
@@ -63,6 +64,7 @@ _FORGET: Final = (
     text("DELETE FROM documents WHERE server = :server"),
     text("DELETE FROM rulings WHERE server = :server"),
     text("DELETE FROM misses WHERE server = :server"),
+    text("DELETE FROM rolls WHERE server = :server"),
 )
 
 
@@ -238,7 +240,7 @@ class Store:
             )
 
     async def forget_author(self, user: str) -> None:
-        """Forget who wrote the rulings of a player.
+        """Forget who wrote the rulings of a player, and delete that player's rolls.
 
         Raises:
             DatabaseError: The database cannot be used; then nothing was changed.
@@ -247,6 +249,7 @@ class Store:
             # First, since it finds the servers by their author.
             await connection.execute(self._raise_revisions_of_author, {"user": user})
             await connection.execute(_FORGET_AUTHOR, {"user": user})
+            await connection.execute(_FORGET_ROLLS, {"user": user})
 
     @asynccontextmanager
     async def driver_connection(self) -> AsyncIterator[Any]:

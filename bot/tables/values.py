@@ -65,6 +65,7 @@ class TableState:
         drawn: By game, the cards that are out of the deck, as ``write_drawn`` writes them.
         rulings: What it decided.
         last_game: Id of the game of the last confident answer; empty without one.
+        saved_rolls: The dice of saved rolls by name.
     """
 
     settings: TableSettings = field(default_factory=TableSettings)
@@ -72,6 +73,7 @@ class TableState:
     drawn: Mapping[str, str] = field(default_factory=lambda: _NONE)
     rulings: TableRulings = field(default_factory=TableRulings)
     last_game: str = ""
+    saved_rolls: Mapping[str, str] = field(default_factory=lambda: _NONE)
 
     @property
     def preferred(self) -> PreferredGame | None:
@@ -86,6 +88,23 @@ class TableState:
             is_any = self.settings.game == ANY
             return None if is_any else PreferredGame(self.settings.game, comes_first=True)
         return PreferredGame(self.last_game) if self.last_game else None
+
+
+@dataclass(frozen=True, slots=True)
+class TableRoll:
+    """A roll at a table.
+
+    Attributes:
+        request: What it was for, as front ends write it.
+        roll: What lay on the table, as they write it.
+        user: The player.
+        rolled_at: When, in seconds since 1970.
+    """
+
+    request: str
+    roll: str
+    user: str
+    rolled_at: int
 
 
 @dataclass(frozen=True, slots=True)

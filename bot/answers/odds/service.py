@@ -5,11 +5,13 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
 
+from bot.answers.odds.codes import read_code
 from bot.answers.odds.needed import Needed, find_needed, made_tries
 from bot.answers.odds.request import FIGURE, Request, missing_option
-from bot.answers.odds.rolling import RollAnswer
+from bot.answers.odds.rolling import RollAnswer, read_roll
 from bot.answers.odds.table_box import NO_BOX, TableBox, names_no_cards
 from bot.locales import Locale
+from bot.tables.values import TableRoll
 from calculators.answer import Average, Chance, Odds
 from calculators.components import ComponentNumber, Components
 from calculators.deck import Deck, read_deck, read_drawn
@@ -22,7 +24,7 @@ from calculators.errors import (
     UnknownChoiceError,
 )
 from calculators.figures import figures_of
-from calculators.rolls import Source, drawn_cards, roll_for
+from calculators.rolls import Roll, Source, drawn_cards, roll_for
 from glossary import Component as PackComponent
 from glossary import Components as PackComponents
 from glossary import Game, Localised, game_named
@@ -168,13 +170,24 @@ class OddsService:
         Raises:
             CalculatorError: The request is refused, or nothing is rolled for it.
         """
-        game, _, components = self._box_of(request, box)
+        _, _, components = self._box_of(request, box)
         roll = roll_for(box.with_drawn(request).calculator, components, source)
         if roll is None:
             raise ExpressionError("roll", "nothing")
         is_of_table = drawn_cards(roll) and names_no_cards(request.calculator)
         out_before = len(read_drawn(box.drawn)) if is_of_table else None
-        return RollAnswer(request, roll, self._name_of(game), out_before)
+        return self.rolled(request, roll, out_before)
+
+    def rolled(self, request: Request, roll: Roll, out_before: int | None = None) -> RollAnswer:
+        """Return a roll that was made for ``request`` before."""
+        return RollAnswer(request, roll, self._name_of(self._game_of(request.calculator)), out_before)
+
+    def logged(self, table_roll: TableRoll) -> RollAnswer | None:
+        """Return a roll that was written down; ``None`` if its calculator is not there any more."""
+        try:
+            return self.rolled(read_code(table_roll.request), read_roll(table_roll.roll))
+        except (ValueError, CalculatorError):
+            return None
 
     def _box_of(self, request: Request, box: TableBox) -> tuple[str | None, PackComponents, Components]:
         """Return the game of a request, and what is in its box as the pack or the table says."""

@@ -1,6 +1,6 @@
 """Real rolls in words: what lies on the table, what it comes to, how good that is."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -10,7 +10,7 @@ from bot.render.odds.next_steps import die_in_words
 from bot.render.odds.numbers import capitalised, percent
 from calculators.any_game import AnyDice
 from calculators.dice import ONLY_DIE
-from calculators.rolls import CARDS, Roll, RolledPart, Shown
+from calculators.rolls import CARDS, RolledPart, Shown
 from calculators.throw import AGAINST
 
 # What shows a die that lies there, such as an emoji; ``None`` where words do.
@@ -37,23 +37,22 @@ def roll_heading(answer: RollAnswer, locale: Locale) -> str:
 
 
 def roll_line(
-    roll: Roll, locale: Locale, *, picture: Picture = no_picture, struck: str = "({})"
+    answer: RollAnswer, locale: Locale, *, picture: Picture = no_picture, struck: str = "({})"
 ) -> str:
     """Return what lies on the table and what it comes to, the two sides of a contest on one line.
 
     Args:
-        roll: The roll.
+        answer: The roll.
         locale: Speaks the reader's language.
         picture: What shows a die.
         struck: How a die that does not count is written.
     """
     sides = []
     for is_against in (False, True):
-        parts = [part for part in roll.parts if part.option.startswith(AGAINST) == is_against]
+        parts = [part for part in answer.roll.parts if part.option.startswith(AGAINST) == is_against]
         if parts:
             faces = " · ".join(_faces(part, locale, picture, struck) for part in parts)
-            total = sum(part.total for part in parts if part.option != _DOOM)
-            sides.append(faces if faces == str(total) else f"{faces} = {total}")
+            sides.append(_with_total(faces, parts, answer, locale))
     return f" {locale.text('roll-against')} ".join(sides)
 
 
@@ -67,13 +66,38 @@ def judgement_lines(answer: RollAnswer, locale: Locale) -> Iterator[str]:
     if any(shown.face == "c" for part in roll.parts for shown in part.shown):
         yield locale.text("roll-criticals")
     if roll.is_assumed:
-        yield locale.text("roll-assumed")
+        are_cards = any(part.option == CARDS for part in roll.parts)
+        yield locale.text("roll-assumed-cards" if are_cards else "roll-assumed-dice")
+
+
+def roll_summary(answer: RollAnswer, locale: Locale) -> str:
+    """Return a roll on one line."""
+    return f"{roll_heading(answer, locale)}: {roll_line(answer, locale)}"
+
+
+def saved_line(saved: Mapping[str, str], locale: Locale) -> str:
+    """Return the saved rolls of a table."""
+    if not saved:
+        return locale.text("roll-none-saved")
+    rolls = ", ".join(f"{name} ({dice})" for name, dice in saved.items())
+    return locale.text("roll-saved", rolls=rolls)
 
 
 def roll_lines(answer: RollAnswer, locale: Locale) -> Sequence[str]:
     """Return a roll as plain lines."""
-    line = roll_line(answer.roll, locale)
-    return [f"{roll_heading(answer, locale)}: {line}", *judgement_lines(answer, locale)]
+    return [roll_summary(answer, locale), *judgement_lines(answer, locale)]
+
+
+def _with_total(faces: str, parts: Sequence[RolledPart], answer: RollAnswer, locale: Locale) -> str:
+    """Return dice or cards with what they come to."""
+    total = sum(part.total for part in parts if part.option != _DOOM)
+    if parts[0].option == CARDS:
+        return f"{faces}; {locale.text(answer.request.calculator.declaration.value)}: {total}"
+    (first, *further_dice) = parts[0].shown or (Shown("", "0"),)
+    if first.die == ONLY_DIE and not further_dice and total != int(first.face):
+        bonus = total - int(first.face)
+        faces = f"{faces} {'-' if bonus < 0 else '+'} {abs(bonus)}"
+    return faces if faces == str(total) else f"{faces} = {total}"
 
 
 def _counted(name: str, count: int, locale: Locale) -> str:

@@ -1,0 +1,155 @@
+"""Real rolls in the terminal: ``lawspeaker roll``, sentences, and the chat."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.cli.conversation import Conversation
+from tests.conftest import Lawspeaker
+
+TOTAL = re.compile(r"2d6: ([1-6]), ([1-6]) = (\d+)")
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return str(tmp_path / "tables.db")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("roll", "2d6"), ("roll 2d6",), ("please roll 2d6",), ("tira", "2d6"), ("lancia 2d6",)],
+)
+def test_dice_are_rolled_and_judged(lawspeaker: Lawspeaker, arguments: tuple[str, ...]) -> None:
+    line, judgement = lawspeaker(*arguments).lines
+
+    match = TOTAL.fullmatch(line)
+    assert match is not None
+    assert int(match[1]) + int(match[2]) == int(match[3])
+    is_italian = arguments[0][:4] in ("tira", "lanc")
+    assert judgement.startswith("Così o meglio: " if is_italian else "This or better: ")
+
+
+def test_dice_of_a_game_are_its_own(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker("tira tre rossi e un giallo").lines
+
+    assert re.fullmatch(
+        r"3 rossi, 1 giallo \(Conan\): rosso [0-3](, [0-3]){2} · giallo [01] = \d", lines[0]
+    )
+    assert lines[2] == "Ipotizzate: le facce dei dadi; un tavolo può impostare le sue."
+
+
+def test_faces_that_a_table_has_set_are_rolled_and_not_assumed(
+    lawspeaker: Lawspeaker, database: str
+) -> None:
+    lawspeaker("table", "set", "conan", "red=3,3", database=database)
+    lines = lawspeaker("roll", "2", "red", database=database).lines
+
+    assert lines == ["2 red (Conan): red 3, 3 = 6", "This or better: 100 %"]
+
+
+@pytest.mark.parametrize("question", ["roll 2d6, chance of 7", "how do I roll dice", "tira ad arco"])
+def test_what_asks_for_more_stays_a_question(lawspeaker: Lawspeaker, question: str) -> None:
+    assert not any(" = " in line or "or better" in line for line in lawspeaker("ask", question).lines)
+
+
+@pytest.mark.parametrize(
+    ("dice", "sentence"),
+    [
+        ("2x6", 'The roll: "6" is no dice.'),
+        ("300d6", "The number of dice on one side takes 0 to 20, not 300."),
+        ("7", "There is nothing to roll or to draw here"),
+        ("2 rad", 'Of which game is the die "rad"?'),
+        ("2 rad --game conan", 'The roll takes yellow, orange, red, not "rad".'),
+        ("save 2d6 3d6", '"2d6" cannot name a roll'),
+        ("save ambush", "To save a roll takes a name and dice"),
+        ("remove ambush", 'No roll "ambush" is saved here; there are: -.'),
+        ("save ambush 2 rad", 'Of which game is the die "rad"?'),
+    ],
+)
+def test_what_cannot_be_rolled_is_one_sentence(
+    lawspeaker: Lawspeaker, database: str, dice: str, sentence: str
+) -> None:
+    result = lawspeaker("roll", *dice.split(), database=database)
+
+    assert result.status == 2
+    assert result.err.startswith(sentence)
+    assert result.err.count("\n") == 1
+
+
+def test_rolls_are_logged_saved_and_forgotten(lawspeaker: Lawspeaker, database: str) -> None:
+    assert lawspeaker("roll", "log", database=database).lines == [
+        "Nothing was rolled here within a day."
+    ]
+    saved = lawspeaker("roll", "save", "Ambush", "2d6", database=database)
+    assert saved.lines == ["Saved here: ambush (2d6)."]
+    rolled = lawspeaker("roll", "ambush", database=database).lines[0]
+    for _ in range(2):
+        lawspeaker("roll", "1d2", database=database)
+
+    log = lawspeaker("roll", "log", database=database).lines
+    assert [line.partition("  ")[2].partition(":")[0] for line in log] == ["1d2", "1d2", "2d6"]
+    assert log[2].endswith(rolled)
+    lawspeaker("forget", "--yes", database=database)
+    assert lawspeaker("roll", "log", database=database).lines == [
+        "Nothing was rolled here within a day."
+    ]
+    assert lawspeaker("roll", "ambush", database=database).status == 2
+
+
+def test_the_log_holds_the_last_ten(lawspeaker: Lawspeaker, database: str) -> None:
+    lawspeaker("chat", typed="\n".join(f"roll {1 + n}d2" for n in range(12)), database=database)
+
+    log = lawspeaker("roll", "registro", database=database).lines
+    assert [line.partition("  ")[2].partition("d2")[0] for line in log] == [
+        str(number) for number in range(12, 2, -1)
+    ]
+
+
+def test_a_roll_of_the_chat_hands_its_dice_to_the_advice(conversation: Conversation) -> None:
+    conversation.reply("/damage conan --attack 3r --rerolls 1 --life 4")
+    rolled = conversation.reply("roll")
+    assert rolled.roll is not None
+    dice = [int(shown.face) for shown in rolled.roll.roll.parts[0].shown]
+
+    advised = conversation.reply("o").odds
+
+    assert advised is not None
+    assert [die.icons for die in advised.request.calculator.rolled] == dice  # type: ignore[attr-defined]  # an attack's
+    assert advised.request.calculator.rerolls == 1  # type: ignore[attr-defined]
+    assert advised.odds.detail("now") is not None
+
+
+def test_again_rolls_for_the_same(conversation: Conversation) -> None:
+    first = conversation.reply("tira 20d100").roll
+    again = conversation.reply("ancora").roll
+
+    assert first is not None
+    assert again is not None
+    assert again.request == first.request
+    assert again.roll != first.roll
+
+
+def test_cards_go_back_unless_the_player_keeps_them_out(conversation: Conversation) -> None:
+    conversation.reply("/picklock pm --points 3")
+    reply = conversation.reply("roll")
+
+    assert reply.roll is not None
+    faces = " ".join(shown.face for shown in reply.roll.roll.parts[0].shown)
+    assert reply.note == f"again rolls anew. The cards go back, unless you type /deck draw {faces}."
+    assert conversation.reply("roll").note != ""
+
+
+def test_there_is_nothing_to_roll_at_first(conversation: Conversation) -> None:
+    text = conversation.reply("again").text
+
+    assert text is not None
+    assert text.startswith("There is nothing to roll for yet")
+
+
+def test_a_movement_has_nothing_to_roll(conversation: Conversation) -> None:
+    conversation.reply("/move conan --enemies 1")
+    text = conversation.reply("roll").text
+
+    assert text is not None
+    assert text.startswith("There is nothing to roll or to draw here")
