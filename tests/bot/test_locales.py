@@ -32,7 +32,7 @@ TREES = tuple(
 # Prefixes that stand for others: "failure-" for "success-", and the names of values.
 TURNED = frozenset(("failure-", "found-"))
 # Ids that are joined: of options, and of the name of a setting.
-JOINED = {"part-guard-and-armour", "error-setting-log"}
+JOINED = {"part-guard-and-armour"}
 MESSAGES = [(part, message_id) for part in PARTS for message_id in catalogue("en", part)]
 
 

@@ -73,7 +73,10 @@ def refused_arguments() -> list[tuple[str, ...]]:
         ("pack", "new", HOSTILE),
         ("pack", "import", HOSTILE, "--game", HOSTILE),
         ("pack", "suggest", HOSTILE),
-        *((name, HOSTILE) for name in ("table", "ruling", "deck", "misses", "forget", "privacy")),
+        *(
+            (name, HOSTILE)
+            for name in ("table", "ruling", "deck", "roll", "misses", "forget", "privacy")
+        ),
         *((name, HOSTILE) for name in ("database", "emoji")),
         ("table", "set", HOSTILE, HOSTILE),
         ("ruling", "add", HOSTILE, HOSTILE),

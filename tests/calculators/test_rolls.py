@@ -1,6 +1,6 @@
 """Real rolls: as likely as the figures say, by every possible number and by many seeded ones."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
@@ -91,9 +91,9 @@ def value(roll: Roll) -> int:
 )
 def test_all_numbers_of_the_source_together_give_the_exact_chances(expression: str) -> None:
     dice = AnyDice(roll=read_expression(expression))
-    chances = Counter[int]()
+    chances = defaultdict[int, Fraction](Fraction)
     for chance, roll in every_roll(dice, BOX):
-        chances[value(roll)] += chance  # type: ignore[assignment]  # fractions
+        chances[value(roll)] += chance
 
     distribution = dice.answer(BOX).distribution
     assert distribution is not None
@@ -161,9 +161,9 @@ def test_a_hand_is_drawn_as_likely_as_the_calculator_says() -> None:
         DangerousEvent(enemies=3, eyes=2, deck=deck, drawn=read_drawn("2e 0 0")),
         DangerousEvent(enemies=9, eyes=2, deck=deck),
     ):
-        chances, success = Counter[int](), Fraction(0)
+        chances, success = defaultdict[int, Fraction](Fraction), Fraction(0)
         for chance, roll in every_roll(calculator, BOX):
-            chances[value(roll)] += chance  # type: ignore[assignment]  # fractions
+            chances[value(roll)] += chance
             success += chance * bool(roll.is_success)
         odds = calculator.answer(BOX)
         assert odds.distribution is not None
