@@ -41,7 +41,7 @@ class RulingForm(Form, verb="ruling"):
         locale = Locale(self.language)
         title = locale.text("form-ruling-edit", number=self.number)
         label = locale.text("form-ruling")
-        about = locale.text("about-cut", limit=LONGEST_RULING) if is_cut else ""
+        about = locale.text("form-cut", limit=LONGEST_RULING) if is_cut else ""
         fields = [text_field("text", label, about=about, text=text, longest=LONGEST_RULING, long=True)]
         if rule is not None:
             title, label = locale.text("command-make-ruling"), locale.text("form-rule")

@@ -10,7 +10,7 @@ import discord
 from bot.discord.actions.miss_notes import note_answer, note_miss
 from bot.discord.answer_service import AnswerService
 from bot.discord.card_service import CardService
-from bot.discord.cards.card import Card, CardView, Component
+from bot.discord.cards.card import Card, CardView
 from bot.discord.cards.notes import note_card
 from bot.discord.commands.declarations import menu
 from bot.discord.context import Context, server_id
@@ -62,10 +62,10 @@ def is_addressed(message: discord.Message, bot: int) -> bool:
     return is_mentioned or (server_id(message) is None and bool(text_of(message)))
 
 
-async def answer_mention(
+async def mention_card(
     message: discord.Message, scope: Scope, answers: AnswerService, recent: Recent, bot: int
-) -> None:
-    """Answer a message to the bot where it was written, in the language of the question.
+) -> Card:
+    """Return the answer to a message to the bot, in the language of the question.
 
     What it replies to is read as well, before it: "what about this?" asks about that.
     """
@@ -75,54 +75,55 @@ async def answer_mention(
     text = f"{quoted}\n{own_text}" if quoted else own_text
     query = question_in(text)
     if quoted == "" and not answers.lookup.content_words(query):
-        await _post_note(message, scope, answers, "quote-unread")
-        return
+        return await _tables_note(scope, answers, "quote-unread")
     if help_language is not None or not simplify(query).strip():
-        await _post(message, CardService(answers).help(help_language or answers.language))
-        return
+        return CardService(answers).help(help_language or answers.language)
     table = recent.with_last_game(await answers.memory.at(scope), scope)
     game = answers.lookup.game_in(text)
     answer = answers.ask_text(query, game, table.settings.language, table)
-    if answers.lookup.is_chatter(answer):
+    is_chatter = answers.lookup.is_chatter(answer)
+    if not is_chatter or "?" in query:  # that may be a question which a pack should answer
+        note_miss(answers.memory, scope, table, answer)
+    if is_chatter:
         locale = Locale(answer.language)
-        await _post(message, note_card(locale.text("chatter"), locale))
-        if "?" in query:  # it may be a question that a pack should answer
-            note_miss(answers.memory, scope, table, answer)
-        return
+        return note_card(locale.text("chatter"), locale)
     asked_answer = await answers.asked_answer(answer, table)
-    card = CardService(answers).answer_card(answer, owner=message.author.id, asked_answer=asked_answer)
-    await _post(message, card)
-    note_miss(answers.memory, scope, table, answer)
     recent.keep_game(scope, answer, answers.lookup.glossary)
+    return CardService(answers).answer_card(answer, owner=message.author.id, asked_answer=asked_answer)
 
 
-async def answer_role_mention(
+async def role_mention_card(
     message: discord.Message, scope: Scope, answers: AnswerService, recent: Recent, bot: int
-) -> None:
-    """Answer a message to the bot's own role: like a mention of the bot, where its text is told."""
+) -> Card:
+    """Return the answer to a message to the bot's own role, as to the bot, where its text is told."""
     if message.content:
-        await answer_mention(message, scope, answers, recent, bot)
-    else:
-        await _post_note(message, scope, answers, "mention-not-role", mention=f"<@{bot}>")
+        return await mention_card(message, scope, answers, recent, bot)
+    return await _tables_note(scope, answers, "mention-not-role", mention=f"<@{bot}>")
 
 
-async def _post_note(
-    message: discord.Message, scope: Scope, answers: AnswerService, note: str, **values: str
-) -> None:
-    """Say a sentence in the table's language; in all of them where it has set none."""
+async def _tables_note(scope: Scope, answers: AnswerService, note: str, **values: str) -> Card:
+    """Return a sentence in the table's language; in all of them where it has set none."""
     table = await answers.memory.at(scope)
     languages = LANGUAGES if table.settings.language is None else (table.settings.language,)
     locales = [Locale(language) for language in languages]
     sentences = [locale.text(note, **values) for locale in locales]
-    await _post(message, note_card("\n".join(sentences), locales[0]))
+    return note_card("\n".join(sentences), locales[0])
 
 
-async def _post(message: discord.Message, card: Card) -> None:
-    alone = server_id(message) is None
-    components = card.complete(owner=message.author.id, private=False, alone=alone)
+async def post(message: discord.Message, view: CardView) -> discord.Message | None:
+    """Reply to a message with a card.
+
+    Returns:
+        The reply; ``None`` where Discord did not take it, which is logged.
+    """
+    replies: list[discord.Message] = []
     outcome: metrics.Outcome = "answered"
+
+    async def reply() -> None:
+        replies.append(await _reply(message, view))
+
     try:
-        await repeat(lambda: _reply(message, components))
+        await repeat(reply)
     except discord.Forbidden:
         outcome = "refused"
         _log.warning(
@@ -134,17 +135,17 @@ async def _post(message: discord.Message, card: Card) -> None:
         outcome = "lost"
         _log.warning("a reply to a mention was not taken (%s)", type(error).__name__)
     metrics.count_interaction(MENTION, outcome)
+    return replies[-1] if replies else None
 
 
-async def _reply(message: discord.Message, components: list[Component]) -> None:
+async def _reply(message: discord.Message, view: CardView) -> discord.Message:
     """Reply to a message; where the bot may not, since it may not read what was written, post below it.
 
     With the nonce, Discord takes what is sent again for the first one, also from another process.
     """
-    view = CardView(components)
     try:
-        await message.reply(view=view, mention_author=False, nonce=message.id)
+        return await message.reply(view=view, mention_author=False, nonce=message.id)
     except discord.Forbidden as error:
         if error.code != _NO_HISTORY:
             raise
-        await message.channel.send(view=view, nonce=message.id)
+        return await message.channel.send(view=view, nonce=message.id)

@@ -30,25 +30,17 @@ from bot.discord.commands import (
 )
 from bot.discord.commands.autocomplete import suggest_nothing
 from bot.discord.commands.declarations import AnyCommand, with_games
-from bot.discord.commands.messages import (
-    MENTION,
-    answer_mention,
-    answer_role_mention,
-    is_addressed,
-)
-from bot.discord.context import Context, server_id
+from bot.discord.context import Context
 from bot.discord.error_replies import apologise
 from bot.discord.errors import RefusedError
 from bot.discord.gateway.backoff import backoff_seconds
 from bot.discord.gateway.command_sync import refusal_of, sync_if_changed
 from bot.discord.gateway.emoji import uploaded_emoji
-from bot.discord.gateway.own_role import OwnRole
+from bot.discord.gateway.mentions import Mentions
 from bot.discord.gateway.shards import Shards
-from bot.discord.gateway.threads import Threads
 from bot.discord.recent import Recent
 from bot.discord.reply import Reply
 from bot.discord.runtime import metrics
-from bot.discord.runtime.bounded import RecentIds
 from bot.discord.runtime.interaction_queue import InteractionQueue, protect_parsers
 from bot.discord.runtime.pack_reload import PackReloader
 from bot.discord.runtime.quiet_log import Repeated, trace_of
@@ -113,11 +105,7 @@ class LawspeakerClient(discord.Client):
         self.recent = Recent()
         self.reloader: PackReloader | None = None
         self._registering: asyncio.Task[None] | None = None
-        self._replying = 0
-        self._mentions = RecentIds()
-        self._own_role = OwnRole(self)
-        self._threads = Threads(self)
-        self._overload = Repeated(_log)
+        self._mentions = Mentions(self, lambda: self.answers, self.recent)
         self.connected_shards: set[int] = set()
         self._shards = Shards(range(1), 1) if shards is None else shards
         metrics.watch_shards(self._shards.numbers)
@@ -126,7 +114,7 @@ class LawspeakerClient(discord.Client):
 
     async def setup_hook(self) -> None:
         """Make the commands and buttons known, and register the commands if they changed."""
-        self._own_role.watch(self._connection.parsers)
+        self._mentions.watch(self._connection.parsers)
         self.queue = protect_parsers(self._connection.parsers)
         await self.tree.set_translator(CatalogueTranslator())
         self._listing = self.loop.create_task(self._list_emoji())
@@ -216,28 +204,20 @@ class LawspeakerClient(discord.Client):
 
     async def on_message(self, message: discord.Message) -> None:
         """Answer a message that a player wrote to the bot, or to the role that has its name."""
-        roles = self._own_role.roles_in(message)
-        if self.user is None or message.author.bot:
-            return
-        is_mentioned = is_addressed(message, self.user.id)
-        if not (is_mentioned or roles) or not self._mentions.add(message.id):
-            return
-        if self._replying >= _CONNECTIONS:
-            self._overload.warn("overloaded: mentions are left out")
-            metrics.count_interaction(MENTION, "dropped")
-            return
-        self._replying += 1
-        try:
-            if is_mentioned:
-                answer = answer_mention
-            elif await self._own_role.is_among(roles, server_id(message) or 0):
-                answer = answer_role_mention
-            else:
-                return
-            scope = await self._threads.scope_of(message)
-            await answer(message, scope, self.answers, self.recent, self.user.id)
-        finally:
-            self._replying -= 1
+        await self._mentions.answer(message)
+
+    async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
+        """Change the answer to a message that was changed."""
+        await self._mentions.follow_edit(payload.message)
+
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """Delete the answer to a message that was deleted."""
+        await self._mentions.follow_deletion(payload.message_id)
+
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        """Delete the answers to messages that were deleted together."""
+        for message_id in payload.message_ids:
+            await self._mentions.follow_deletion(message_id)
 
 
 def _clean_options(data: Any) -> None:  # noqa: ANN401  # JSON of Discord's

@@ -1,0 +1,144 @@
+"""A card that answers a message follows it, when that is changed or deleted."""
+
+import pytest
+
+from tests.bot.discord.process.conftest import Host, Workers
+from tests.bot.discord.process.test_places import replies
+from tests.discord_server import Answer, BotProcess, Discord, Message, Place, Player
+from tests.discord_server.gateway import GUILD_MESSAGES
+
+shared = pytest.mark.asyncio(loop_scope="session")
+in_any_place = pytest.mark.parametrize("is_direct", [False, True], ids=["channel", "direct"])
+
+LOCK = "@Lawspeaker how do I pick a lock?"
+PORTCULLIS = "@Lawspeaker portcullis"
+ODDS = "@Lawspeaker odds of picking a lock with 4 action points"
+
+
+@pytest.fixture
+def anna(discord: Discord) -> Player:
+    """Return a player in a channel of her own."""
+    return discord.player("Anna", where=discord.add_channel("cave"))
+
+
+async def answered(discord: Discord, player: Player, text: str, place: Place) -> tuple[Message, Answer]:
+    """Return a message and its answer."""
+    message = player.posts(text, where=place)
+    return message, await answer_to(discord, message)
+
+
+async def answer_to(discord: Discord, message: Message) -> Answer:
+    def answer() -> Message | None:
+        for candidate in discord.state.messages.all.values():
+            reference = candidate.payload.get("message_reference") or {}
+            if candidate.author.bot and reference.get("message_id") == message.id:
+                return candidate
+        return None
+
+    assert await discord.until(answer)
+    reply = answer()
+    assert reply is not None
+    return Answer(reply, None, 0.0)
+
+
+@shared
+@in_any_place
+async def test_the_card_of_a_changed_question_changes(
+    discord: Discord, anna: Player, *, is_direct: bool
+) -> None:
+    place = anna.direct if is_direct else anna.place
+    question, card = await answered(discord, anna, PORTCULLIS, place)
+    assert "### Portcullis" in card.text
+    anna.edits(question, "@Lawspeaker come si scassina una serratura?")
+    assert await discord.until(lambda: "### Scassinare una serratura" in card.text)
+    assert {"Elimina", "Rendi privata"} - {*card.labels} == ({"Rendi privata"} if is_direct else set())
+    anna.edits(question, "@Lawspeaker thanks!")
+    assert await discord.until(lambda: card.text.startswith("I settle rules"))
+    assert replies(discord, place) == 1
+
+
+@shared
+@in_any_place
+async def test_the_card_of_a_deleted_question_is_deleted(
+    discord: Discord, anna: Player, *, is_direct: bool
+) -> None:
+    place = anna.direct if is_direct else anna.place
+    question, card = await answered(discord, anna, PORTCULLIS, place)
+    _, other_card = await answered(discord, anna, LOCK, place)
+    anna.deletes(question)
+    assert await discord.until(lambda: card.deleted)
+    assert not other_card.deleted
+
+
+@shared
+async def test_of_questions_that_are_deleted_together_all_cards_go(
+    discord: Discord, anna: Player
+) -> None:
+    questions = [await answered(discord, anna, text, anna.place) for text in (PORTCULLIS, LOCK)]
+    assert anna.place.guild is not None
+    data = {"channel_id": anna.place.id, "guild_id": anna.place.guild.id}
+    event = {**data, "ids": [question.id for question, _ in questions]}
+    discord.gateway.dispatch("MESSAGE_DELETE_BULK", event, anna.place.guild.id, intents=GUILD_MESSAGES)
+    assert await discord.until(lambda: all(card.deleted for _, card in questions))
+
+
+@shared
+async def test_a_message_that_says_the_same_changes_nothing(discord: Discord, anna: Player) -> None:
+    earlier_count = len(discord.recording.of("edit"))
+    question, _ = await answered(discord, anna, PORTCULLIS, anna.place)
+    anna.edits(question, PORTCULLIS)  # as when Discord shows what a link leads to
+    anna.edits(question, "nobody is meant any more")  # and then its text is not told
+    elsewhere = anna.posts("a message to nobody")
+    anna.edits(elsewhere, LOCK)
+    await answered(discord, anna, LOCK, anna.place)
+    assert len(discord.recording.of("edit")) == earlier_count
+
+
+@shared
+async def test_a_question_that_changes_while_it_is_answered(
+    discord: Discord, anna: Player, workers: Workers
+) -> None:
+    workers.halt()
+    question = anna.posts(ODDS)
+    anna.edits(question, LOCK)
+    anna.edits(question, PORTCULLIS)
+    workers.go_on()
+    card = await answer_to(discord, question)
+    assert await discord.until(lambda: "### Portcullis" in card.text)
+    assert replies(discord, anna.place) == 1
+
+
+@shared
+@pytest.mark.parametrize("is_deleted", [False, True])
+async def test_a_card_that_is_gone_follows_nothing(
+    discord: Discord, bot: BotProcess, anna: Player, *, is_deleted: bool
+) -> None:
+    written = len(bot.log)
+    question, card = await answered(discord, anna, PORTCULLIS, anna.place)
+    anna.sends(anna.hand.press(card, "Delete"))
+    assert await discord.until(lambda: card.deleted)
+    with discord.expects_refusal(10008):
+        if is_deleted:
+            anna.deletes(question)
+        else:
+            anna.edits(question, LOCK)
+        note = "an answer does not follow its question"
+        assert await discord.until(lambda: note in bot.log[written:])
+    assert "Traceback" not in bot.log[written:]
+    assert "WARNING" not in bot.log[written:]
+
+
+async def test_a_question_that_is_changed_much_later_keeps_its_card(
+    server: Discord, host: Host
+) -> None:
+    await host.starts()
+    luca = server.player("Luca")
+    question, card = await answered(server, luca, PORTCULLIS, luca.place)
+    server.clock.forward(14 * 60)
+    luca.edits(question, LOCK)
+    assert await server.until(lambda: "### Pick a Lock" in card.text)
+    server.clock.forward(2 * 60)
+    luca.edits(question, PORTCULLIS)
+    _, other_card = await answered(server, luca, PORTCULLIS, luca.place)
+    assert "### Portcullis" in other_card.text
+    assert "### Pick a Lock" in card.text
