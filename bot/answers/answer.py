@@ -27,6 +27,7 @@ class Citation:
         version: Version of the rules, ``None`` where the document states none.
         url: Address of the document, ``None`` where the pack names none.
         page_end: The last page, where there are several.
+        language: Language of the document, whose terms are the official ones.
     """
 
     document: str
@@ -35,6 +36,7 @@ class Citation:
     version: str | None
     url: str | None = None
     page_end: int | None = None
+    language: Language | None = None
 
 
 @dataclass(frozen=True, slots=True)

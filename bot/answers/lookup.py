@@ -242,6 +242,7 @@ class Lookup:
             document.version,
             url=document.url,
             page_end=source.page_end,
+            language=document.language,
         )
 
     def _document(self, entry: Entry) -> Document:

@@ -23,8 +23,7 @@ from bot.discord.cards.schemer import schemer_card
 from bot.discord.errors import GoneError
 from bot.discord.runtime import metrics
 from bot.discord.runtime.picture import Picture
-from bot.discord.state.board_code import board_code
-from bot.discord.state.boards import BOARD_FILE, TypedBoard
+from bot.discord.state.boards import TypedBoard
 from bot.discord.state.card_state import BrowseState, ListState, QuestionState, RuleState
 from bot.discord.wording.option_spelling import discord_locale
 from bot.locales import Locale
@@ -146,10 +145,9 @@ class CardService:
         )
 
     def board_card(self, answer: SchemerAnswer, board: TypedBoard, picture: Picture | None) -> Card:
-        """Return a decision as a card, with the board attached as a file."""
+        """Return a decision as a card."""
         rulings = self.answers.lookup.rulings(answer.citations, answer.language)
-        document = Picture(BOARD_FILE, board.document.encode(), None)
-        return schemer_card(answer, rulings, document, picture, code=board_code(board))
+        return schemer_card(answer, rulings, board, picture)
 
 
 def _is_listed(title: str, link: Link, state: BrowseState) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 DISPLAYED_CHARACTERS: Final = 4_000
 COMPONENTS: Final = 40
 BUTTON_LABEL: Final = 80
-BUTTONS_IN_ROW: Final = 5
+BUTTONS_IN_ROW: Final = 3  # Discord takes five; a phone wraps more than three
 SELECT_OPTIONS: Final = 25
 SELECT_TEXT: Final = 100  # an option's label, its description, its value
 PLACEHOLDER: Final = 150

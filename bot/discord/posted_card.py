@@ -183,14 +183,10 @@ def _owner(message: discord.Message | None) -> int | None:
 
 
 def _names_language(context: Context) -> bool:
-    """Return whether the button that was pressed is the one to the other language."""
+    """Return whether what was pressed, or chosen from a select, leads to the other language."""
     data: Any = context.interaction.data
-    pressed = data.get("custom_id")
-    labels = {
-        component.label
-        for component in _components(context.interaction.message)
-        if isinstance(component, discord.Button) and component.custom_id == pressed
-    }
+    used = {data.get("custom_id"), *data.get("values", ())}
+    labels = {label for held, label in _labelled(context.interaction.message) if held in used}
     return not labels.isdisjoint(Locale(language).text("language-name") for language in LANGUAGES)
 
 
@@ -210,17 +206,22 @@ def _board_file(message: discord.Message | None) -> discord.FileComponent | None
 
 
 def _buttons(message: discord.Message | None) -> Iterator[Button]:
-    """Yield the buttons and selects of a message that this version knows, from top to bottom."""
-    for component in _components(message):
+    """Yield the buttons of a message that this version knows, also in selects, from top to bottom."""
+    for text in _held_texts(message):
         with suppress(ValueError):
-            yield Button.of(getattr(component, "custom_id", None) or "")
+            yield Button.of(text)
 
 
 def _held_texts(message: discord.Message | None) -> Iterator[str]:
     """Yield what the custom ids and the options of a message hold, from top to bottom."""
+    return (held for held, _ in _labelled(message))
+
+
+def _labelled(message: discord.Message | None) -> Iterator[tuple[str, str]]:
+    """Yield each custom id and each option's value of a message with its label, from top to bottom."""
     for component in _components(message):
-        yield getattr(component, "custom_id", None) or ""
-        yield from (option.value for option in getattr(component, "options", ()))
+        yield getattr(component, "custom_id", None) or "", getattr(component, "label", None) or ""
+        yield from ((option.value, option.label) for option in getattr(component, "options", ()))
 
 
 def _components(message: discord.Message | None) -> Iterator[discord.Component]:

@@ -4,6 +4,7 @@ Every button, select and form of every message comes here, whenever it was poste
 wrote is refused politely.
 """
 
+from contextlib import suppress
 from typing import Any
 
 from bot.discord.actions.form import Form
@@ -11,13 +12,14 @@ from bot.discord.actions.press import press
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.errors import OutdatedError
+from bot.discord.state.buttons import Pick
 from bot.discord.state.custom_id import Button
 
 
 async def answer_button(context: Context) -> None:
     """Reply to a button or select that was used, or refuse it where there is no such button."""
     try:
-        button = Button.of(_custom_id(context))
+        button = _button(context)
     except ValueError:
         await _refuse_outdated(context)
     else:
@@ -32,6 +34,21 @@ async def answer_form(context: Context) -> None:
         await _refuse_outdated(context)
     else:
         await form.submit(context)
+
+
+def _button(context: Context) -> Button:
+    """Return the button or select that was used, or the button that was chosen from a select.
+
+    Raises:
+        ValueError: Another version wrote it.
+    """
+    button = Button.of(_custom_id(context))
+    if isinstance(button, Pick):
+        data: Any = context.interaction.data
+        for value in data.get("values", ()):
+            with suppress(ValueError):
+                return Button.of(value)
+    return button
 
 
 def _custom_id(context: Context) -> str:

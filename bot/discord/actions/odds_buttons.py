@@ -12,7 +12,7 @@ from bot.discord.errors import OutdatedError
 from bot.discord.form_drafts import read_draft
 from bot.discord.posted_card import answer_language, posted_odds
 from bot.discord.show_card import show_card
-from bot.discord.state.buttons import Change, Compare, FixOdds, More, PickPage, Rolled
+from bot.discord.state.buttons import Change, Compare, FixOdds, More, OpenPage, PickPage, Rolled
 from bot.discord.state.card_state import OddsState, request_of
 from bot.discord.state.odds_pages import FIRST
 from bot.discord.state.request_parts import BESIDE_CODE
@@ -41,9 +41,14 @@ async def pick_page(button: PickPage, context: Context) -> None:
     """Open the form with those options that were chosen from a select."""
     async with replying(context, private=True) as reply:
         chosen, _, _ = chosen_value(context).partition(BESIDE_CODE)
-        verb, _, page = chosen.rpartition("-")
-        state = _state(context, button.state)
-        await reply.ask(odds_form(verb, page, state).modal())
+        await reply.ask(_form(chosen, _state(context, button.state)).modal())
+
+
+@press.register
+async def open_page(button: OpenPage, context: Context) -> None:
+    """Open the form with more of a calculation's options."""
+    async with replying(context, private=True) as reply:
+        await reply.ask(_form(button.page, _state(context, button.state)).modal())
 
 
 @press.register
@@ -71,6 +76,12 @@ async def fix_odds(button: FixOdds, context: Context) -> None:
 async def _open(context: Context, form: OddsForm) -> None:
     async with replying(context, private=True) as reply:
         await reply.ask(replace(form, state=_state(context, form.state)).modal())
+
+
+def _form(page: str, state: OddsState) -> OddsForm:
+    """Return the form of a page such as ``change-1``; the errors are those of ``odds_form``."""
+    verb, _, number = page.rpartition("-")
+    return odds_form(verb, number, state)
 
 
 def _state(context: Context, state: OddsState) -> OddsState:

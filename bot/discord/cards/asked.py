@@ -7,23 +7,25 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers.asking.figures import AskedAnswer, with_example
+from bot.answers.odds import OddsAnswer
 from bot.discord.wording.command_names import command_call
 from bot.discord.wording.markdown import neutral, small, whole_lines
 from bot.discord.wording.option_names import requested_options
 from bot.discord.wording.option_spelling import discord_locale
 from bot.locales import Locale
 from bot.render.odds.asked import missing_line
-from bot.render.odds.card import Section, asked_sections, heading
+from bot.render.odds.assumptions import assumed_in_short
+from bot.render.odds.card import Section, asked_sections
 from bot.render.odds.understood import aside_lines, unclear_lines, understood_line
 from bot.render.rules.wording import shortened
 from glossary import Language
 
 # So much of the options is repeated above the answer.
-LONGEST_ECHO: Final = 400
+_LONGEST_ECHO: Final = 400
 MINUS: Final = "\N{MINUS SIGN}"
 # So much of a figure above a rule is shown; the rule has to fit as well.
 _LONGEST_ASKED: Final = 1_500
-_SMALL: Final = ("box", "assumed", "sources")
+SMALL: Final = ("box", "assumed", "sources")
 # What begins an item of a list in plain lines.
 _BULLET: Final = "  - "
 _BELOW_ZERO: Final = re.compile(r"(?<![\w,;:-])-(?=\d)")
@@ -43,9 +45,10 @@ def asked_above(asked_answer: AskedAnswer | None, language: Language) -> Iterato
 
 def _asked_text(asked_answer: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any]:
     asked, answer = asked_answer.asked, asked_answer.answer
-    said = [neutral(f"{understood_line(asked, locale)}.")] if asked.options else []
+    understood = neutral(understood_line(asked, locale)) if asked.options else ""
     aside = [small(neutral(line)) for line in aside_lines(asked, locale)]
     if answer is None:
+        said = [f"{understood}."] if understood else []
         contents = [*said, *aside, *map(neutral, unclear_lines(asked, locale))]
         call = command_call(asked.calculator.declaration, locale)
         example = f"{call} {requested_options(with_example(asked), locale)}"
@@ -54,10 +57,28 @@ def _asked_text(asked_answer: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any
         else:
             contents.append(locale.text("asked-unclear", call=example))
         return ui.TextDisplay(whole_lines(contents, locale, _LONGEST_ASKED))
-    title = small(shortened(heading(answer, locale), LONGEST_ECHO))
-    sections = asked_sections(answer, locale, lists_figures=asked_answer.lists_figures)
-    contents = [*said, title, *map(section_text, sections), *aside]
+    sections = asked_sections(answer, locale, lists_figures=asked_answer.lists_figures, is_brief=True)
+    contents = [
+        *map(section_text, sections),
+        request_line(answer, understood, locale),
+        *aside,
+        *assumed_line(answer, locale),
+    ]
     return ui.TextDisplay(whole_lines(contents, locale, _LONGEST_ASKED))
+
+
+def request_line(answer: OddsAnswer, options: str, locale: Locale) -> str:
+    """Return what was asked in small print: the calculator, the game, the ``options``."""
+    title = locale.text(answer.declaration.title).partition(":")[0]
+    parts = title, answer.game[locale.language], options
+    return small(shortened(" · ".join(filter(None, parts)), _LONGEST_ECHO))
+
+
+def assumed_line(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield in small print of what kind everything assumed is, if anything is."""
+    assumed = assumed_in_short(answer, locale)
+    if assumed:
+        yield small(f"{locale.text('assumed')}: {assumed}")
 
 
 def section_text(section: Section) -> str:
@@ -65,14 +86,14 @@ def section_text(section: Section) -> str:
     if section.kind in ("chart", "table"):
         title = () if section.kind == "table" else section.lines[:1]
         return _with_minus("\n".join([*title, "```", *section.lines[len(title) :], "```"]))
-    bullet = "" if section.kind in _SMALL else "- "
+    bullet = "" if section.kind in SMALL else "- "
     lines = [
         (bullet if line.startswith(_BULLET) else "") + _with_minus(neutral(line.removeprefix(_BULLET)))
         for line in section.lines
     ]
     if section.kind == "figures":
         lines[0] = f"**{lines[0]}**"
-    return "\n".join(small(line) if section.kind in _SMALL else line for line in lines)
+    return "\n".join(small(line) if section.kind in SMALL else line for line in lines)
 
 
 def _with_minus(text: str) -> str:

@@ -1,13 +1,14 @@
 """Cards: what the bot posts, as Discord takes it.
 
-A *card* is made of components in a frame and of pictures. Below the frame stands its *foot*, which
-depends on who asked and who sees it: whoever sees it alone can post it for all; whoever asked in public
-can take it back. Cards never change, so that one made for one player serves the next who asks the same.
+A *card* is made of components in a frame and of pictures. Below the frame stands its *foot*, one row of
+buttons, which depends on who asked and who sees it: whoever sees it alone can post it for all; whoever
+asked in public can take it back. A card has at most three rows: buttons, a select of everything more,
+and the foot. Cards never change, so that one made for one player serves the next who asks the same.
 """
 
 import zlib
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -24,6 +25,7 @@ from bot.discord.limits import (
     SELECT_TEXT,
 )
 from bot.discord.runtime.picture import Picture
+from bot.discord.state.buttons import Pick, Show
 from bot.discord.state.card_state import CardState
 from bot.discord.state.custom_id import Button
 from bot.discord.wording.markdown import cut_off, measured
@@ -71,12 +73,14 @@ class Card:
         components: The frame, as Discord takes it.
         pictures: The files that it shows.
         state: What it takes to make it again; ``None`` if no button can hold it.
+        in_foot: The button of its own with which the foot begins; ``None`` for none.
     """
 
     language: Language
     components: tuple[Component, ...]
     pictures: tuple[Picture, ...] = ()
     state: CardState | None = None
+    in_foot: Mapping[str, Any] | None = None
 
     def complete(self, *, owner: int, private: bool, alone: bool = False) -> list[Component]:
         """Return all components for a message.
@@ -86,7 +90,10 @@ class Card:
             private: Whether only that player sees it.
             alone: Whether nobody else is there at all, as in direct messages.
         """
-        return [*self.components, *_foot(self.language, self.state, owner, private, alone)]
+        own_button = () if self.in_foot is None else (self.in_foot,)
+        buttons = [*own_button, *_foot(self.language, self.state, owner, private, alone)]
+        row = {"type": discord.ComponentType.action_row.value, "components": buttons}
+        return [*self.components, *([row] if buttons else [])]
 
 
 @lru_cache(_CACHED)
@@ -96,8 +103,8 @@ def _foot(
     owner: int,
     private: bool,  # noqa: FBT001  # the cache tells arguments apart by their place
     alone: bool,  # noqa: FBT001
-) -> Sequence[Component]:
-    """Return the row of buttons below a card, cached since it costs as much as all else of the card."""
+) -> Sequence[Any]:
+    """Return the buttons below a card, cached since they cost as much as all else of the card."""
     locale = Locale(language)
     delete = button(locale.text("button-delete"), Delete(owner), emoji="🗑️")
     if alone:  # there is nobody to show it to, or to hide it from
@@ -108,7 +115,7 @@ def _foot(
     else:
         hide = None if state is None else Hide(owner, state)
         buttons = [*_fitting(locale.text("button-hide"), hide, "🙈"), delete]
-    return [row.to_component_dict() for row in rows(buttons)]
+    return [item.to_component_dict() for item in buttons]
 
 
 def _fitting(label: str, action: Button | None, emoji: str) -> list[ui.Button[Any]]:
@@ -175,15 +182,55 @@ def button(label: str, action: Button | str, *, emoji: str) -> ui.Button[Any]:
     return ui.Button(label=shortened(label, BUTTON_LABEL), custom_id=custom_id, emoji=emoji)
 
 
-def language_button(language: Language, action: Button | str) -> ui.Button[Any]:
-    """Return the button that shows a card in ``language``, as ``button`` does."""
-    return button(Locale(language).text("language-name"), action, emoji="🌐")
+def language_button(state: CardState, action: Button | str | None = None) -> ui.Button[Any]:
+    """Return the button that shows the card of ``state`` in the other language.
+
+    Args:
+        state: That of the card.
+        action: The button's action or custom id, where it is not to show ``state``.
+    """
+    translated = translation(state)
+    label = Locale(translated.language).text("language-name")
+    return button(label, action or Show(translated), emoji="🌐")
 
 
-def rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
-    """Return ``buttons`` side by side: in rows of as many as Discord takes, none without buttons."""
-    starts = range(0, len(buttons), BUTTONS_IN_ROW)
-    return [ui.ActionRow(*buttons[start : start + BUTTONS_IN_ROW]) for start in starts]
+def translation(state: CardState) -> CardState:
+    """Return a card's state in the other language."""
+    return replace(state, language=other_language(state.language))
+
+
+def row(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
+    """Return ``buttons`` side by side, at most three; nothing without buttons."""
+    return [ui.ActionRow(*buttons)] if buttons else []
+
+
+def controls(
+    buttons: Sequence[ui.Button[Any]],
+    pick: Pick,
+    entries: Iterable[discord.SelectOption] = (),
+    *,
+    title: str = "",
+    more: Iterable[ui.Button[Any]] = (),
+) -> list[ui.ActionRow[Any]]:
+    """Return the buttons of a card in one row, and a select of everything more.
+
+    Args:
+        buttons: The weightiest first; those beyond the row go into the select.
+        pick: Opens the entry, or does what the button does, that is chosen from the select.
+        entries: The entries to choose from, after the buttons.
+        title: What the select is called where it holds nothing but entries.
+        more: Buttons that stand in the select in any case.
+    """
+    choices = [button_line(item) for item in (*buttons[BUTTONS_IN_ROW:], *more)]
+    name = Locale(pick.language).text("pick-more") if choices else title
+    return [*row(buttons[:BUTTONS_IN_ROW]), *select(name, pick, [*choices, *entries])]
+
+
+def button_line(item: ui.Button[Any]) -> discord.SelectOption:
+    """Return a button as a line of a select, whose value is the custom id."""
+    return discord.SelectOption(
+        label=shortened(item.label or "", SELECT_TEXT), value=item.custom_id or "", emoji=item.emoji
+    )
 
 
 def select_option(

@@ -15,10 +15,10 @@ from bot.discord.cards.card import (
     ANYBODY,
     Card,
     button,
+    button_line,
     frame,
     language_button,
     link_line,
-    rows,
     select,
     select_option,
     text,
@@ -28,15 +28,13 @@ from bot.discord.limits import SELECT_OPTIONS
 from bot.discord.state.buttons import Jump, Pick, Show
 from bot.discord.state.card_state import BrowseState, QuestionState
 from bot.discord.state.custom_id import with_query
-from bot.discord.wording.markdown import small, whole_lines
+from bot.discord.wording.markdown import small
 from bot.locales import Locale
 from bot.render.rules.plain import explains_miss, heading
-from bot.render.rules.wording import both_titles
-from glossary import Outcome, game_of, other_language
+from glossary import Outcome, game_of
 
-# So many are listed, and only those that fit about as well as the best; the select holds them all.
-_MOST_LISTED: Final = 5
-_ABOUT_AS_WELL: Final = 0.8
+# So many entries stand on a page to browse; the select also has the pages before and after.
+_PAGE: Final = SELECT_OPTIONS - 2
 # Of a miss, more titles would only be more junk.
 _MOST_NEAREST: Final = 5
 # So many other candidates are offered once the first was not meant.
@@ -94,22 +92,21 @@ def _listed_card(
 ) -> Card:
     """Return ``links`` below ``title``, with a select of them; the question stands above."""
     locale = Locale(answer.language)
-    translated = replace(state, language=other_language(state.language))
     items: list[ui.Item[Any]] = [
         *question_line(answer.query),
         *asked_above(asked_answer, answer.language),
         text(f"**{title}**"),
-        *([text("\n".join(_lines(_close(links), answer)))] if links else []),
+        *(text(link.short) for link in links if explains_miss(answer, link)),
         *select(
             locale.text("pick-rule"),
             Pick(answer.language, owner),
             [link_line(link, answer.language) for link in links],
         ),
-        *rows([language_button(translated.language, Show(translated))]),
     ]
     games = {game_of(link.id) for link in links}
     game = games.pop() if len(games) == 1 else None
-    return Card(answer.language, frame(items, game), state=state)
+    in_foot = language_button(state).to_component_dict()
+    return Card(answer.language, frame(items, game), state=state, in_foot=in_foot)
 
 
 def browse_card(
@@ -124,30 +121,29 @@ def browse_card(
         letters: The letters with which titles begin, to jump to.
     """
     locale = Locale(state.language)
-    last = max(0, (len(links) - 1) // SELECT_OPTIONS)
+    last = max(0, (len(links) - 1) // _PAGE)
     state = replace(state, page=min(state.page, last))
-    page_links = links[state.page * SELECT_OPTIONS : (state.page + 1) * SELECT_OPTIONS]
-    games = "" if state.game else " ({})"
-    lines = [f"- {link.title[state.language]}{games.format(link.game)}" for link in page_links]
-    heading_lines = [f"### {title}"]
-    if last:
-        heading_lines.append(small(locale.text("page-of", page=state.page + 1, count=last + 1)))
+    page_links = links[state.page * _PAGE : (state.page + 1) * _PAGE]
+    page = locale.text("page-of", page=state.page + 1, count=last + 1)
+    shown_range = small(page if page_links else locale.text("browse-empty"))
     items: list[ui.Item[Any]] = [
-        text("\n".join(heading_lines)),
-        text(whole_lines(lines, locale) or locale.text("browse-empty")),
+        text(f"### {title}\n{shown_range}"),
         *select(
-            locale.text("pick-rule"),
+            page,
             Pick(state.language, ANYBODY),
-            [link_line(link, state.language) for link in page_links],
+            [
+                *(link_line(link, state.language) for link in page_links),
+                *map(button_line, _turning(state, last, locale)),
+            ],
         ),
         *select(
             locale.text("pick-letter"),
             Jump(state.language),
             [_letter_line(state, letter, locale) for letter in ("", *letters)] if letters else [],
         ),
-        *rows(list(_turning(state, last, locale))),
     ]
-    return Card(state.language, frame(items, state.game or None), state=state)
+    in_foot = language_button(state).to_component_dict()
+    return Card(state.language, frame(items, state.game or None), state=state, in_foot=in_foot)
 
 
 def _letter_line(state: BrowseState, letter: str, locale: Locale) -> discord.SelectOption:
@@ -157,28 +153,8 @@ def _letter_line(state: BrowseState, letter: str, locale: Locale) -> discord.Sel
 
 
 def _turning(state: BrowseState, last: int, locale: Locale) -> Iterator[ui.Button[Any]]:
-    """Yield the buttons to the pages beside this one, and to the other language."""
+    """Yield what leads to the pages beside this one."""
     for page, emoji in ((state.page - 1, "◀️"), (state.page + 1, "▶️")):
         if 0 <= page <= last:
             label = locale.text("page-of", page=page + 1, count=last + 1)
             yield button(label, Show(replace(state, page=page)), emoji=emoji)
-    translated = replace(state, language=other_language(state.language))
-    yield language_button(translated.language, Show(translated))
-
-
-def _close(links: Sequence[Link]) -> Sequence[Link]:
-    """Return the first links, as long as they fit about as well as the best."""
-    least_score = _ABOUT_AS_WELL * links[0].score
-    return [link for link in links[:_MOST_LISTED] if link.score >= least_score]
-
-
-def _lines(links: Sequence[Link], answer: Answer) -> list[str]:
-    return [
-        f"{number}. **{both_titles(link.title, answer.language)}** ({link.game}){_words(link, answer)}"
-        for number, link in enumerate(links, 1)
-    ]
-
-
-def _words(link: Link, answer: Answer) -> str:
-    """Return why there is no answer, where the link says so."""
-    return f": {link.short}" if explains_miss(answer, link) else ""

@@ -6,7 +6,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from bot.discord.cards.card import Card, button, frame, rows, select, text
+from bot.discord.cards.card import Card, button, frame, row, select, text
 from bot.discord.runtime.picture import Picture
 from bot.discord.state.buttons import Forget, PickMiss
 from bot.discord.state.custom_id import Button
@@ -44,7 +44,7 @@ def refused_card(sentence: str, fix: Button, locale: Locale) -> Card:
     """Return why something was refused, with the button ``fix`` to correct it."""
     items = [
         text(sentence[:1].upper() + sentence[1:]),
-        *rows([button(locale.text("button-fix"), fix, emoji="✏️")]),
+        *row([button(locale.text("button-fix"), fix, emoji="✏️")]),
     ]
     return Card(locale.language, frame(items))
 
@@ -58,7 +58,7 @@ def forget_card(counts: ServerCounts, locale: Locale) -> Card:
     ]
     items = [
         text("\n".join([locale.text("forget-what"), *(f"- {loss}" for loss in losses)])),
-        *rows([button(locale.text("button-forget"), Forget(), emoji="🗑️")]),
+        *row([button(locale.text("button-forget"), Forget(), emoji="🗑️")]),
     ]
     return Card(locale.language, frame(items))
 

@@ -11,37 +11,34 @@ from bot.answers.odds import OddsAnswer
 from bot.answers.odds.codes import request_code
 from bot.answers.odds.player_words import shown_value
 from bot.answers.odds.rolled import best_reroll, stopped_request
-from bot.discord.cards.asked import LONGEST_ECHO, MINUS, section_text
+from bot.discord.cards.asked import MINUS, SMALL, assumed_line, request_line, section_text
 from bot.discord.cards.card import (
     ANYBODY,
     Card,
     button,
+    controls,
     frame,
     gallery,
     language_button,
     link_line,
-    rows,
-    select,
-    select_option,
     separator,
     text,
 )
 from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.runtime.picture import Picture
-from bot.discord.state.buttons import Change, Compare, More, Pick, PickPage, Rolled, Show
-from bot.discord.state.card_state import ELSEWHERE, OddsState
+from bot.discord.state.buttons import Change, Compare, More, OpenPage, Pick, Rolled, Show
+from bot.discord.state.card_state import OddsState
 from bot.discord.state.odds_pages import LINE, STOP, page_names, pages_of
-from bot.discord.state.request_parts import BESIDE_CODE, fill_in
+from bot.discord.state.request_parts import fill_in
+from bot.discord.wording.citations import source_line
 from bot.discord.wording.dice_emoji import NO_EMOJI, DiceEmoji
 from bot.discord.wording.markdown import measured, small, whole_lines
 from bot.discord.wording.option_names import requested_options
 from bot.discord.wording.option_spelling import option_name
 from bot.locales import Locale
-from bot.render.odds.card import Section, brief_sections, heading, sections
+from bot.render.odds.card import Section, brief_sections, sections
 from bot.render.odds.next_steps import die_in_words
-from bot.render.rules.wording import documents, shortened
 from calculators.declaration import option_of
-from glossary import other_language
 
 # Of what a message may show; the rest is for the foot.
 _MOST_CHARACTERS: Final = DISPLAYED_CHARACTERS - 200
@@ -68,34 +65,47 @@ def odds_card(
         is_detailed: Whether to show what is assumed, the sources, and what one more would do.
         emoji: The dice that were uploaded as emoji.
     """
-    request = answer.request
-    code = request_code(request)
+    code = request_code(answer.request)
     state = OddsState(locale.language, code, is_detailed=is_detailed)
-    options = shortened(requested_options(request, locale, emoji), LONGEST_ECHO)
-    title = text(f"### {heading(answer, locale)}\n{small(options)}")
     brief_parts = list(brief_sections(answer, locale))
     all_parts = list(sections(answer, rulings, locale))
     parts = all_parts if is_detailed else brief_parts
-    foot = small(documents([ruling.citation for ruling in rulings], locale))
-    limit = _MOST_CHARACTERS - measured(title.content) - measured(foot)
+    figures = parts.pop(0) if parts and parts[0].kind == "figures" else None
+    asked = request_line(answer, requested_options(answer.request, locale, emoji), locale)
+    head = "\n".join(_head(answer, figures, asked))
+    foot = "" if is_detailed else "\n".join(_foot(answer, rulings, locale))
+    limit = _MOST_CHARACTERS - measured(head) - measured(foot)
     items: list[ui.Item[Any]] = [
-        title,
+        text(head),
         *_texts(parts, chart, limit, locale),
-        *([text(foot)] if rulings and not is_detailed else []),
+        *([text(foot)] if foot else []),
         separator(),
-        *rows(list(_trying(answer, state, locale, emoji))),
-        *rows(list(_buttons(answer, state, locale, has_details=all_parts != brief_parts))),
-        *_pages(answer, state, locale),
-        *select(
-            locale.text("rests-on"),
+        *controls(
+            list(_buttons(answer, state, locale, emoji)),
             Pick(locale.language, ANYBODY),
             [link_line(ruling.entry, locale.language) for ruling in rulings],
+            more=_more(answer, state, locale, has_details=all_parts != brief_parts),
         ),
     ]
     components = frame(items, answer.declaration.game)
     fill_in(components, code)
     pictures = () if chart is None else (chart,)
-    return Card(locale.language, components, pictures, state)
+    change = button(locale.text("button-change"), Change(state), emoji="✏️")
+    return Card(locale.language, components, pictures, state, change.to_component_dict())
+
+
+def _head(answer: OddsAnswer, figures: Section | None, asked: str) -> list[str]:
+    """Return the first lines: the figure, what was ``asked``, then other figures of a single answer."""
+    lines = [] if figures is None else section_text(figures).split("\n")
+    place = 1 if answer.compared is None else len(lines)
+    return [*lines[:place], asked, *lines[place:]]
+
+
+def _foot(answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale) -> Iterator[str]:
+    """Yield in small print of what kind everything assumed is, and the documents."""
+    yield from assumed_line(answer, locale)
+    if rulings:
+        yield small(source_line([ruling.citation for ruling in rulings], locale))
 
 
 def _texts(
@@ -103,23 +113,26 @@ def _texts(
 ) -> Iterator[ui.Item[Any]]:
     """Yield the parts of an answer, in small print what is assumed, in at most ``limit`` characters.
 
-    What does not fit is left out. The picture stands for the chart in text, and follows a table.
+    What does not fit is left out. The picture stands for the chart in text, and follows everything that
+    is no small print.
     """
+    if chart is not None:
+        parts = [part for part in parts if part.kind != "chart"]
     fixed_parts = (part for part in parts if part.kind not in ("chart", "table"))
     table_limit = limit - sum(measured(section_text(part)) for part in fixed_parts)
     used = 0
     for section in parts:
-        if section.kind == "chart" and chart is not None:
+        if chart is not None and section.kind in SMALL:
             yield gallery(chart)
-            continue
+            chart = None
         content = section_text(
             _cut(section, table_limit, locale) if section.kind == "table" else section
         )
         if used + measured(content) <= limit:
             used += measured(content)
             yield text(content)
-        if section.kind == "table" and chart is not None:
-            yield gallery(chart)
+    if chart is not None:
+        yield gallery(chart)
 
 
 def _cut(table: Section, limit: int, locale: Locale) -> Section:
@@ -128,23 +141,19 @@ def _cut(table: Section, limit: int, locale: Locale) -> Section:
     return Section(table.kind, tuple(lines.split("\n")))
 
 
-def _trying(
+def _buttons(
     answer: OddsAnswer, state: OddsState, locale: Locale, emoji: DiceEmoji
 ) -> Iterator[ui.Button[Any]]:
-    """Yield the buttons to one fewer and one more, and to dice on the table."""
+    """Yield the buttons to one fewer and one more, and to what follows on dice on the table."""
     yield from _counting(answer, state, locale)
-    request = answer.request
-    if request.calculator.rolled_options:
-        yield button(locale.text("button-rolled"), Rolled("", state), emoji="🎲")
-    step = None if request.changes is not None or answer.series else best_reroll(answer.odds)
+    if answer.request.changes is not None or answer.series:
+        return
+    step = best_reroll(answer.odds)
     if step is not None and step.die is not None:
         label = locale.text("button-rerolled", die=die_in_words(step.die, locale))
-        yield button(
-            label,
-            Rolled(f"{step.die}-{step.paid_with}", state),
-            emoji=emoji.on_table(step.die) or "🔁",
-        )
-    if request.changes is None and not answer.series and stopped_request(request) is not None:
+        action = Rolled(f"{step.die}-{step.paid_with}", state)
+        yield button(label, action, emoji=emoji.on_table(step.die) or "🔁")
+    if stopped_request(answer.request) is not None:
         yield button(locale.text("button-stop"), Rolled(STOP, state), emoji="🛡️")
 
 
@@ -163,35 +172,31 @@ def _counting(answer: OddsAnswer, state: OddsState, locale: Locale) -> Iterator[
             yield button(label, More(str(change), state), emoji=sign)
 
 
-def _buttons(
+def _more(
     answer: OddsAnswer, state: OddsState, locale: Locale, *, has_details: bool
 ) -> Iterator[ui.Button[Any]]:
-    """Yield the buttons to change the request, to its details, and to the other language."""
-    yield button(locale.text("button-change"), Change(state), emoji="✏️")
-    if answer.request.series is None:
-        yield button(locale.text("button-compare"), Compare(state), emoji="⚖️")
+    """Yield what the select holds: details, a comparison, dice on the table, options, the language."""
     if has_details:
         turned = replace(state, is_detailed=not state.is_detailed)
         label = locale.text("button-short" if state.is_detailed else "button-details")
         yield button(label, Show(turned), emoji="📌" if state.is_detailed else "🔍")
-    translated = replace(state, language=other_language(state.language))
-    yield language_button(translated.language, Show(translated))
-
-
-def _pages(answer: OddsAnswer, state: OddsState, locale: Locale) -> list[ui.ActionRow[Any]]:
-    """Return the select of the forms beyond the first page of each, and of all options on one line."""
-    mark = "" if state.is_whole else f"{BESIDE_CODE}{ELSEWHERE}"
-    lines = [
-        select_option(f"change-{number}{mark}", names)
-        for number, names in _later_pages(answer, locale, compared=False)
-    ]
     if answer.request.series is None:
-        lines += [
-            select_option(f"compare-{number}{mark}", locale.text("compare-page", names=names))
-            for number, names in _later_pages(answer, locale, compared=True)
-        ]
-    lines.append(select_option(f"change-{LINE}{mark}", locale.text("form-line")))
-    return select(locale.text("pick-options"), PickPage(state), lines)
+        yield button(locale.text("button-compare"), Compare(state), emoji="⚖️")
+    if answer.request.calculator.rolled_options:
+        yield button(locale.text("button-rolled"), Rolled("", state), emoji="🎲")
+    yield from _pages(answer, state, locale)
+    yield language_button(state)
+
+
+def _pages(answer: OddsAnswer, state: OddsState, locale: Locale) -> Iterator[ui.Button[Any]]:
+    """Yield the forms beyond the first page of each, and that of all options on one line."""
+    for number, names in _later_pages(answer, locale, compared=False):
+        yield button(names, OpenPage(f"change-{number}", state), emoji="✏️")
+    if answer.request.series is None:
+        for number, names in _later_pages(answer, locale, compared=True):
+            label = locale.text("compare-page", names=names)
+            yield button(label, OpenPage(f"compare-{number}", state), emoji="⚖️")
+    yield button(locale.text("form-line"), OpenPage(f"change-{LINE}", state), emoji="✏️")
 
 
 def _later_pages(answer: OddsAnswer, locale: Locale, *, compared: bool) -> Iterator[tuple[int, str]]:

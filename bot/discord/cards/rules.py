@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.answers import Citation, Link, Ruling
+from bot.answers import Link, Ruling
 from bot.answers.asking.choices import choices_of, with_swapped_sides
 from bot.answers.asking.figures import AskedAnswer, with_example
 from bot.answers.odds import Request
@@ -17,11 +17,10 @@ from bot.discord.cards.card import (
     ANYBODY,
     Card,
     button,
+    controls,
     frame,
     language_button,
     link_line,
-    rows,
-    select,
     separator,
     text,
 )
@@ -30,12 +29,12 @@ from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.state.buttons import Pick, Reject, Show
 from bot.discord.state.card_state import ELSEWHERE, ListState, OddsState, QuestionState, RuleState
 from bot.discord.state.custom_id import CUSTOM_ID, CUT, VERSION, with_query
+from bot.discord.wording.citations import citation_line
 from bot.discord.wording.markdown import displayed, measured, neutral, pages, small
 from bot.locales import Locale
 from bot.render.rules.wording import (
     MOST_DECISIONS,
     both_titles,
-    citation,
     decision_lines,
     heading_of,
     lead_title,
@@ -49,10 +48,8 @@ from glossary import game_of, other_language
 PAGE_CHARACTERS: Final = 3_200
 # A sentence without an end is quoted so far.
 _LONGEST_QUOTE: Final = 1_000
-# Brackets would end the text of a link.
 # So many meanings of an unclear number get a button.
 _MOST_CHOICES: Final = 3
-_BRACKETS: Final = str.maketrans("[]", "()")
 
 
 def ruling_card(
@@ -75,10 +72,8 @@ def ruling_card(
     """
     locale = Locale(ruling.language)
     question_lines = list(_long_question(question))
-    title = text(
-        f"### {both_titles(ruling.entry.title, ruling.language)}\n{small(heading_of(ruling, locale))}"
-    )
-    source = text(small(f"{locale.text('source')}: {_linked(ruling.citation, locale)}"))
+    title = text(f"### {_title(ruling)}\n{small(heading_of(ruling, locale))}")
+    source = text(small(citation_line(ruling.citation, locale)))
     around = sum(measured(part.content) for part in (*question_lines, title, source))
     limit = min(PAGE_CHARACTERS, DISPLAYED_CHARACTERS - around)
     rule_pages = pages(displayed(whole_rule(ruling, locale)), limit)
@@ -86,30 +81,41 @@ def ruling_card(
     state = RuleState(ruling.language, page, ruling.entry.id)
     texts = _short(ruling, locale) if page == 0 else [text(rule_pages[page - 1])]
     items: list[ui.Item[Any]] = [
-        *question_lines,
         *asked_above(asked_answer, ruling.language),
         title,
         *(_decisions(ruling, locale) if page == 0 else ()),
         *texts,
         source,
+        *question_lines,
         separator(),
-        *rows(
+        *controls(
             [
+                *_meanings(state, asked_answer, locale),
                 *_turning(state, len(rule_pages), locale),
-                *_leading_on(ruling, state, locale, asked_answer),
-                *_rejecting(question, locale),
                 *_returning(back_to, locale),
-            ]
+                *_calculating(ruling, state, locale, asked_answer),
+                *_rejecting(question, locale),
+            ],
+            Pick(ruling.language, ANYBODY),
+            [link_line(link, ruling.language, about=_about(link, locale)) for link in ruling.leads],
+            title=leads_heading(ruling, locale),
+            more=_more_odds(state, asked_answer, locale),
         ),
-        *_see_also(ruling, locale),
     ]
-    return Card(ruling.language, frame(items, game_of(ruling.entry.id)), state=state)
+    return Card(
+        ruling.language,
+        frame(items, game_of(ruling.entry.id)),
+        state=state,
+        in_foot=language_button(state).to_component_dict(),
+    )
 
 
-def _linked(cited: Citation, locale: Locale) -> str:
-    """Return a citation, which opens the document if that has an address."""
-    line = citation(cited, locale)
-    return line if cited.url is None else f"[{line.translate(_BRACKETS)}]({cited.url})"
+def _title(ruling: Ruling) -> str:
+    """Return the title, beside it the official term where the document has it in the other language."""
+    entry, language = ruling.entry, ruling.language
+    is_term = entry.kind not in ("faq", "gap")
+    is_translated = is_term and ruling.citation.language == other_language(language)
+    return both_titles(entry.title, language) if is_translated else entry.title[language]
 
 
 def _long_question(question: QuestionState | None) -> Iterator[ui.TextDisplay[Any]]:
@@ -164,15 +170,6 @@ def _turning(state: RuleState, count: int, locale: Locale) -> Iterator[ui.Button
         yield turn(locale.text("page-of", page=state.page + 1, count=count), state.page + 1, "▶️")
 
 
-def _leading_on(
-    ruling: Ruling, state: RuleState, locale: Locale, asked_answer: AskedAnswer | None
-) -> Iterator[ui.Button[Any]]:
-    """Yield the buttons to the calculator and to the other language."""
-    yield from _odds(ruling, state, locale, asked_answer)
-    translated = replace(state, language=other_language(state.language))
-    yield language_button(translated.language, Show(translated))
-
-
 def _rejecting(question: QuestionState | None, locale: Locale) -> Iterator[ui.Button[Any]]:
     """Yield the button to the next candidates for a question."""
     if question is not None:
@@ -203,35 +200,52 @@ def _back_id(question: QuestionState) -> str:
     return with_query(head, ELSEWHERE + question.query.removeprefix(beginning))
 
 
-def _odds(
-    ruling: Ruling, state: RuleState, locale: Locale, asked_answer: AskedAnswer | None
+def _meanings(
+    state: RuleState, asked_answer: AskedAnswer | None, locale: Locale
 ) -> Iterator[ui.Button[Any]]:
-    """Yield the button to the calculator with the numbers of the question, or else those of an example.
-
-    There is none where the options are too long.
-    """
-    request = ruling.offer if asked_answer is None else with_example(asked_answer.asked)
+    """Yield a button for each meaning of a number of the question that is not clear."""
     choices = [] if asked_answer is None else list(choices_of(asked_answer.asked))
     for name, choice in choices[:_MOST_CHOICES]:
-        yield from _odds_button(choice, state, option_in_words(name, locale))
-    if request is None or choices:
+        yield from _odds_button(choice, state, option_in_words(name, locale), "🎲")
+
+
+def _calculating(
+    ruling: Ruling, state: RuleState, locale: Locale, asked_answer: AskedAnswer | None
+) -> Iterator[ui.Button[Any]]:
+    """Yield the button to the calculator, with the numbers of the question or of an example."""
+    request = ruling.offer if asked_answer is None else _clear_request(asked_answer)
+    if request is not None:
+        yield from _odds_button(request, state, locale.text("button-odds"), "🎲")
+
+
+def _more_odds(
+    state: RuleState, asked_answer: AskedAnswer | None, locale: Locale
+) -> Iterator[ui.Button[Any]]:
+    """Yield the buttons to what is assumed of the calculation, and to that with the sides swapped."""
+    request = None if asked_answer is None else _clear_request(asked_answer)
+    if request is None:
         return
-    yield from _odds_button(request, state, locale.text("button-odds"))
-    swapped = None if asked_answer is None else with_swapped_sides(request)
+    if asked_answer is not None and asked_answer.answer is not None:
+        label = locale.text("button-details")
+        yield from _odds_button(request, state, label, "🔍", is_detailed=True)
+    swapped = with_swapped_sides(request)
     if swapped is not None:
-        yield from _odds_button(swapped, state, locale.text("button-swap-sides"))
+        yield from _odds_button(swapped, state, locale.text("button-swap-sides"), "🔁")
 
 
-def _odds_button(request: Request, state: RuleState, label: str) -> Iterator[ui.Button[Any]]:
+def _clear_request(asked_answer: AskedAnswer) -> Request | None:
+    """Return what a question asks to calculate; ``None`` where it may mean several things."""
+    asked = asked_answer.asked
+    return None if any(choices_of(asked)) else with_example(asked)
+
+
+def _odds_button(
+    request: Request, state: RuleState, label: str, emoji: str, *, is_detailed: bool = False
+) -> Iterator[ui.Button[Any]]:
     """Yield the button that shows a calculation; none where its options are too long."""
-    target = OddsState(state.language, request_code(request))
+    target = OddsState(state.language, request_code(request), is_detailed=is_detailed)
     if target.is_whole:
-        yield button(label, Show(target), emoji="🎲")
-
-
-def _see_also(ruling: Ruling, locale: Locale) -> list[ui.ActionRow[Any]]:
-    lines = [link_line(link, ruling.language, about=_about(link, locale)) for link in ruling.leads]
-    return select(leads_heading(ruling, locale), Pick(ruling.language, ANYBODY), lines)
+        yield button(label, Show(target), emoji=emoji)
 
 
 def _about(link: Link, locale: Locale) -> str:

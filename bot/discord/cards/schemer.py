@@ -11,24 +11,26 @@ from bot.discord.cards.card import (
     ANYBODY,
     Card,
     button,
+    controls,
     frame,
     gallery,
     language_button,
     link_line,
-    rows,
-    select,
     separator,
     text,
+    translation,
 )
 from bot.discord.limits import DISPLAYED_CHARACTERS, SELECT_OPTIONS
 from bot.discord.runtime.picture import Picture
+from bot.discord.state.board_code import board_code
+from bot.discord.state.boards import BOARD_FILE, TypedBoard
 from bot.discord.state.buttons import Apply, ChangeScheme, Move, OpenBoard, Pick, Show
 from bot.discord.state.card_state import BoardState
 from bot.discord.state.custom_id import spread
 from bot.discord.wording.markdown import measured, neutral, small
 from bot.locales import Locale
 from bot.render.board.text import board_lines, marks, reason_line, who_is_where
-from glossary import game_of, other_language
+from glossary import game_of
 
 # The spaces that an answer can be applied with, as its button holds them: with commas, or any space
 # where they are too many.
@@ -43,46 +45,42 @@ _WIDEST_DRAWING: Final = 60
 def schemer_card(
     answer: SchemerAnswer,
     rulings: Sequence[Ruling],
-    board: Picture,
+    board: TypedBoard,
     picture: Picture | None = None,
-    *,
-    code: str = "",
 ) -> Card:
     """Return a decision as a card.
 
     Args:
         answer: What to show.
         rulings: The loaded entries that it rests on.
-        board: The board as a file.
+        board: The board, which the buttons hold; where it is too large for them, a file does.
         picture: The board drawn; without it the drawing is shown as text.
-        code: The board as ``board_code`` writes it, for the buttons to hold; where it is too long, the
-            card is made again from the file.
     """
     locale = Locale(answer.language)
     state = BoardState(answer.language)
-    translated = BoardState(other_language(answer.language))
-    change, turn = spread(code, str(OpenBoard(answer.language)), str(Show(translated)))
-    buttons = [
-        button(locale.text("button-apply"), _apply(answer), emoji="⏭️"),
-        button(locale.text("button-move"), Move(answer.language), emoji="♟️"),
-        button(locale.text("button-scheme"), ChangeScheme(answer.language), emoji="📜"),
-        button(locale.text("button-board"), change, emoji="✏️"),
-        language_button(translated.language, turn),
-    ]
+    heads = str(OpenBoard(answer.language)), str(Show(translation(state)))
+    change, turn = spread(board_code(board), *heads)
+    is_held = (change, turn) != heads
+    files = [] if is_held else [Picture(BOARD_FILE, board.document.encode(), None)]
     items: list[ui.Item[Any]] = [
         *_texts(answer, locale, picture),
         separator(),
-        ui.File(f"attachment://{board.name}"),
-        *rows(buttons),
-        *select(
-            locale.text("rests-on"),
+        *(ui.File[Any](f"attachment://{file.name}") for file in files),
+        *controls(
+            [
+                button(locale.text("button-apply"), _apply(answer), emoji="⏭️"),
+                button(locale.text("button-move"), Move(answer.language), emoji="♟️"),
+                button(locale.text("button-change"), change, emoji="✏️"),
+                button(locale.text("button-scheme"), ChangeScheme(answer.language), emoji="📜"),
+            ],
             Pick(answer.language, ANYBODY),
             [link_line(ruling.entry, answer.language) for ruling in rulings],
         ),
     ]
-    pictures = (board,) if picture is None else (picture, board)
+    pictures = (*([] if picture is None else [picture]), *files)
     game = game_of(rulings[0].entry.id) if rulings else None
-    return Card(answer.language, frame(items, game), pictures, state)
+    in_foot = language_button(state, turn).to_component_dict()
+    return Card(answer.language, frame(items, game), pictures, state, in_foot)
 
 
 def _apply(answer: SchemerAnswer) -> Apply:

@@ -15,7 +15,10 @@ class Show(Button, verb="show"):
 
 
 class Pick(Button, verb="pick"):
-    """Opens the entry that is chosen; on the card of ``owner``, in its place."""
+    """Opens the entry that is chosen; on the card of ``owner``, in its place.
+
+    The select may hold buttons too: the value of such a line is the button's custom id.
+    """
 
     language: Language
     owner: int
@@ -50,8 +53,15 @@ class Compare(Button, verb="compare"):
     state: OddsState
 
 
+class OpenPage(Button, verb="options"):
+    """Opens a form with more options of a calculation: ``page`` is its verb and page, ``change-1``."""
+
+    page: str
+    state: OddsState
+
+
 class PickPage(Button, verb="page"):
-    """Opens the form with those of a calculation's options that are chosen."""
+    """Opens the form with those options that are chosen, on cards of versions up to 1.6."""
 
     state: OddsState
 

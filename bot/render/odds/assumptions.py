@@ -16,6 +16,9 @@ _COMPONENTS: Final[Mapping[str, str]] = {
     "epic-die": "epic",
     "rangers-die": ONLY_DIE,
 }
+# What says that the faces of dice are assumed, without naming the dice.
+_ASSUMED_DICE: Final = frozenset(("conan-dice", "die-faces"))
+_KINDS: Final = ("die", "deck", "number", "rules")
 
 
 def is_conditional(odds: Odds) -> bool:
@@ -52,10 +55,27 @@ def assumption_lines(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
                 yield f"  - {_offer(name, component, alternative, locale)}"
 
 
+def assumed_in_short(answer: OddsAnswer, locale: Locale) -> str:
+    """Return in a few words of what kind everything assumed is: faces, a deck; empty for nothing."""
+    components = dict(_assumed_components(answer))
+    kinds = {_kind(component) for component in components.values()}
+    names = {_COMPONENTS.get(key, key) for key in _keys(answer)}
+    if names - components.keys() - _ASSUMED_DICE:
+        kinds.add("rules")
+    return ", ".join(locale.text(f"assumed-kind-{kind}") for kind in _KINDS if kind in kinds)
+
+
+def _kind(component: Component) -> str:
+    """Return what the value of a component is called in a message's id."""
+    if component.number is not None:
+        return "number"
+    return "deck" if component.cards else "die"
+
+
 def _offer(name: str, component: Component, alternative: Alternative, locale: Locale) -> str:
     """Return what others say of a component, and how a table chooses it."""
     chosen_by = "" if alternative.name is None else alternative.name[locale.language]
-    kind = "number" if component.number is not None else "deck" if component.cards else "die"
+    kind = _kind(component)
     if kind == "die" and name != ONLY_DIE:
         chosen_by = f"{name}={chosen_by}"
     return locale.text(

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from itertools import islice
+from typing import Final, Literal
 
 from bot.answers import Ruling
 from bot.answers.odds import OddsAnswer
@@ -30,6 +31,8 @@ from calculators.deck import write_drawn
 from calculators.declaration import option_of, options_of
 from glossary import Component
 
+# Advice to ask again with the dice on the table, which cards have a button for.
+_ASKING_AGAIN: Final = frozenset(("when-rolled", "when-guard-rolled"))
 SectionKind = Literal["figures", "advice", "chart", "more", "table", "box", "assumed", "sources"]
 
 
@@ -82,38 +85,47 @@ def sections(
 
 
 def asked_sections(
-    answer: OddsAnswer, locale: Locale, width: int | None = None, *, lists_figures: bool = False
+    answer: OddsAnswer,
+    locale: Locale,
+    width: int | None = None,
+    *,
+    lists_figures: bool = False,
+    is_brief: bool = False,
 ) -> Iterator[Section]:
     """Yield what stands above a rule whose question asks for a calculation: figures, assumptions.
 
     The arguments are those of ``sections``; the chart and what one more would do are left out, and
-    beside a chance of success all other figures; with ``lists_figures`` all of them are there.
+    beside a chance of success all other figures; with ``lists_figures`` all of them are there, and with
+    ``is_brief`` no assumptions.
     """
     if lists_figures and answer.compared is None and not answer.series:
-        yield from _sections(("figures", (*figure_lines(answer, locale), *_notes(answer, locale))))
+        said = _notes(answer, locale, is_brief=is_brief)
+        yield from _sections(("figures", (*figure_lines(answer, locale), *said)))
     elif answer.series:
         yield from _sections(("table", series(answer, locale, width)))
     elif answer.compared is not None:
         yield from _sections(("figures", (*sides(answer, locale), *likelier(answer, locale))))
     else:
-        yield from _sections(("figures", _short_figures(answer, locale)))
-    yield from _assumptions(answer, locale)
+        yield from _sections(("figures", _short_figures(answer, locale, is_brief=is_brief)))
+    if not is_brief:
+        yield from _assumptions(answer, locale)
 
 
-def _short_figures(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+def _short_figures(answer: OddsAnswer, locale: Locale, *, is_brief: bool) -> Iterator[str]:
     """Yield the chance of success and what has to be said of it; without one all figures."""
     line = headline(answer, locale)
     if answer.chance() is None or line is None:
-        yield from _figures(answer, locale)
+        yield from _figures(answer, locale, is_brief=is_brief)
     else:
         yield line
-        yield from _notes(answer, locale)
+        yield from _notes(answer, locale, is_brief=is_brief)
 
 
-def _notes(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
-    """Yield what has to be said beside the figures, and what is known in part of what is assumed."""
+def _notes(answer: OddsAnswer, locale: Locale, *, is_brief: bool = False) -> Iterator[str]:
+    """Yield what has to be said beside the figures, then what is known in part of what is assumed."""
     yield from notes(answer, locale)
-    yield from known_in_part(answer, locale)
+    if not is_brief:
+        yield from known_in_part(answer, locale)
 
 
 def _assumptions(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
@@ -124,12 +136,25 @@ def _assumptions(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
 
 
 def brief_sections(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
-    """Yield what a player at the table reads: the figures that say something, the chart, what to do."""
-    for section in sections(answer, (), locale):
-        if section.kind == "figures" and answer.compared is None:
-            yield Section("figures", tuple(_figures(answer, locale, is_brief=True)))
-        elif section.kind in ("figures", "advice", "chart", "table", "box"):
-            yield section
+    """Yield what a player at the table reads: the figures that say something, what to do, the chart.
+
+    What the figures rest on, the other steps, and the table below a comparison, which says its lines
+    again, are left out.
+    """
+    if answer.series:
+        said = _notes(answer, locale, is_brief=True)
+        yield from _sections(("advice", said), ("table", series(answer, locale)))
+    elif answer.compared is not None:
+        said = _notes(answer, locale, is_brief=True)
+        yield from _sections(("figures", (*likelier(answer, locale), *sides(answer, locale), *said)))
+    else:
+        yield from _sections(
+            ("figures", _figures(answer, locale, is_brief=True)),
+            ("advice", _next_steps(answer, locale, is_brief=True)),
+            ("advice", _advice(answer, locale, is_brief=True)),
+            ("chart", _chart(answer, locale)),
+        )
+    yield from _sections(("box", _box(answer, locale, is_brief=True)))
 
 
 def heading(answer: OddsAnswer, locale: Locale) -> str:
@@ -171,39 +196,57 @@ def _sections(*parts: tuple[SectionKind, Iterable[str]]) -> Iterator[Section]:
 
 
 def _single(answer: OddsAnswer, locale: Locale, width: int | None) -> Iterator[Section]:
-    odds = answer.odds
-    yield from _sections(("figures", _figures(answer, locale)))
-    next_steps = odds.detail("now")
-    if isinstance(next_steps, NextSteps):
-        yield Section("advice", tuple(next_step_lines(next_steps.steps, locale)))
-    steps = [locale.text(f"advice-{step.key}", **step.values) for step in odds.advice]
-    if steps:
-        yield Section("advice", (f"{locale.text('what-to-do')}: {' '.join(steps)}",))
-    if odds.distribution is not None and len(odds.distribution.weights) > 1:
-        title = f"{capitalised(locale.text(answer.declaration.value))}:"
-        is_little_good = answer.declaration.is_little_good or (
-            odds.goal is not None and odds.goal.is_below
-        )
-        lines = chart(odds.distribution, locale, width, goal=odds.goal, is_little_good=is_little_good)
-        yield Section("chart", (title, *lines))
     too_large = (locale.text("one-more-too-large"),) if answer.is_large else ()
-    yield from _sections(("more", too_large or _one_more_lines(answer, locale)))
+    yield from _sections(
+        ("figures", _figures(answer, locale)),
+        ("advice", _next_steps(answer, locale)),
+        ("advice", _advice(answer, locale)),
+        ("chart", _chart(answer, locale, width)),
+        ("more", too_large or _one_more_lines(answer, locale)),
+    )
+
+
+def _chart(answer: OddsAnswer, locale: Locale, width: int | None = None) -> Iterator[str]:
+    """Yield the distribution in bars below what they count, if it has several values."""
+    distribution, goal = answer.odds.distribution, answer.odds.goal
+    if distribution is not None and len(distribution.weights) > 1:
+        yield f"{capitalised(locale.text(answer.declaration.value))}:"
+        is_little_good = answer.declaration.is_little_good or (goal is not None and goal.is_below)
+        yield from chart(distribution, locale, width, goal=goal, is_little_good=is_little_good)
+
+
+def _next_steps(answer: OddsAnswer, locale: Locale, *, is_brief: bool = False) -> Iterator[str]:
+    """Yield what to do with the dice on the table; briefly, the best step alone."""
+    next_steps = answer.odds.detail("now")
+    if isinstance(next_steps, NextSteps):
+        yield from islice(next_step_lines(next_steps.steps, locale), 1 if is_brief else None)
+
+
+def _advice(answer: OddsAnswer, locale: Locale, *, is_brief: bool = False) -> Iterator[str]:
+    """Yield what to do; briefly, not that one can ask again."""
+    steps = [
+        locale.text(f"advice-{step.key}", **step.values)
+        for step in answer.odds.advice
+        if not (is_brief and step.key in _ASKING_AGAIN)
+    ]
+    if steps:
+        yield f"{locale.text('what-to-do')}: {' '.join(steps)}"
 
 
 def _figures(answer: OddsAnswer, locale: Locale, *, is_brief: bool = False) -> Iterator[str]:
     """Yield the figure that was asked for, then the others.
 
-    Briefly, those that are 0 are left out, and lists; where nothing was asked for, the lists say all.
+    Briefly, those that are 0 are left out, the average beside a chance, and lists; where nothing was
+    asked for, the lists say all.
     """
     odds, line = answer.odds, headline(answer, locale)
     if line is None:
         is_brief = False
     else:
         yield line
-    has_both = answer.chance() is not None and odds.expected is not None
-    if has_both and not (is_brief and odds.expected == 0):
+    if answer.chance() is not None and odds.expected is not None and not is_brief:
         yield average(answer, locale)
-    yield from _notes(answer, locale)
+    yield from _notes(answer, locale, is_brief=is_brief)
     calculator = answer.declaration.title.removeprefix("calc-")
     yield from detail_lines(odds, locale, calculator, is_brief=is_brief)
 
@@ -240,17 +283,17 @@ def _one_more_label(answer: OddsAnswer, name: str, locale: Locale) -> str:
     return locale.text_or(f"one-more-of-{name}", locale.text("one-more", option=label))
 
 
-def _box(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
-    """Yield what the table set about the game's box, and which cards are out of its deck."""
+def _box(answer: OddsAnswer, locale: Locale, *, is_brief: bool = False) -> Iterator[str]:
+    """Yield what the table set about the game's box, and the cards out; briefly without values."""
     options = {option.name for option in options_of(type(answer.request.calculator))}
     unused = {"faces": "die" not in options, "cards": "deck" not in options}
     own = [
-        f"{name} {text}"
+        name if is_brief else f"{name} {text}"
         for name, text in answer.box.components.items()
         if not unused.get(_kind(answer.components.get(name)), False)
     ]
     if own:
-        yield locale.text("box-components", components="; ".join(own))
+        yield locale.text("box-components", components=(", " if is_brief else "; ").join(own))
     drawn = getattr(answer.request.calculator, "drawn", ())
     if answer.box.drawn and write_drawn(drawn) == answer.box.drawn:
         yield locale.text("box-drawn", count=len(drawn), cards=answer.box.drawn)

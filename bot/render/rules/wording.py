@@ -1,6 +1,6 @@
 """The small texts that every front end puts together the same way."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from bot.answers import Citation, Link, Ruling
@@ -32,25 +32,18 @@ def citation(cited: Citation, locale: Locale) -> str:
     >>> citation(Citation("Hero Movement", "Pick a Lock", 7, None, page_end=8), Locale("it"))
     'Hero Movement, Pick a Lock, pagg. 7-8'
     """
-    parts = [_document(cited), cited.section]
+    return ", ".join([document_title(cited), cited.section, *page_texts(cited, locale)])
+
+
+def page_texts(cited: Citation, locale: Locale) -> Iterator[str]:
+    """Yield the page, or the pages, of a citation; nothing where the document has none."""
     if cited.page_end is not None:
-        parts.append(locale.text("pages", first=cited.page, last=cited.page_end))
+        yield locale.text("pages", first=cited.page, last=cited.page_end)
     elif cited.page is not None:
-        parts.append(locale.text("page", page=cited.page))
-    return ", ".join(parts)
+        yield locale.text("page", page=cited.page)
 
 
-def documents(citations: Iterable[Citation], locale: Locale) -> str:
-    """Return the documents that are cited, once each, with the version of the rules.
-
-    >>> cited = Citation("Libro degli Eroi", "Rilancio", None, "seconda versione")
-    >>> documents([cited, cited], Locale("en"))
-    'Source: Libro degli Eroi (seconda versione)'
-    """
-    return f"{locale.text('source')}: {', '.join(dict.fromkeys(map(_document, citations)))}"
-
-
-def _document(cited: Citation) -> str:
+def document_title(cited: Citation) -> str:
     """Return the title of the document, with the version of the rules."""
     return cited.document if cited.version is None else f"{cited.document} ({cited.version})"
 

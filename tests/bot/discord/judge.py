@@ -1,6 +1,6 @@
 """What Discord would refuse of a card, and what a player sees of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from bot.discord.answer_service import AnswerService
@@ -9,7 +9,7 @@ from bot.discord.cards.card import Card, Component
 from bot.discord.state.card_state import QuestionState
 from tests.discord_server.validation.components import check_components
 from tests.discord_server.validation.form import Field
-from tests.discord_server.validation.trees import walk
+from tests.discord_server.validation.trees import BUTTON, STRING_SELECT, walk
 
 # The longest id that Discord can give: 64 bits.
 LONGEST_ID = 2**64 - 1
@@ -57,21 +57,42 @@ def shown(card: Card) -> str:
 
 
 def buttons(card: Card) -> dict[str, str]:
-    """Return the custom ids of a card's buttons by their labels."""
-    button_components = [
-        component for component in walk(list(card.components)) if component["type"] == 2
-    ]
-    return {button["label"]: button["custom_id"] for button in button_components}
+    """Return the custom ids of a card's buttons, those in its selects too, by their labels."""
+    in_foot = () if card.in_foot is None else (card.in_foot,)
+    return buttons_by_label([*card.components, *in_foot])
 
 
 def options(card: Card) -> list[str]:
     """Return the entries in a card's selects."""
-    selects = [
-        component
-        for component in walk(list(card.components))
-        if component["type"] == 3 and component["custom_id"].startswith("1:pick:")
-    ]
-    return [option["value"] for select in selects for option in select["options"]]
+    return entries_in(card.components)
+
+
+def buttons_by_label(components: Any) -> dict[str, str]:
+    """Return the custom ids of buttons, and of the buttons that stand in selects, by their labels."""
+    parts = list(walk(list(components)))
+    labels = {part["label"]: part["custom_id"] for part in parts if part["type"] == BUTTON}
+    return labels | {line["label"]: line["value"] for line in _picked(parts) if _is_button(line)}
+
+
+def entries_in(components: Any) -> list[str]:
+    """Return the ids of the entries that stand in selects."""
+    return [line["value"] for line in entry_lines(components)]
+
+
+def entry_lines(components: Any) -> Iterator[Component]:
+    """Yield the lines of the entries that stand in selects."""
+    return (line for line in _picked(walk(list(components))) if not _is_button(line))
+
+
+def _picked(parts: Iterable[Component]) -> Iterator[Component]:
+    """Yield the lines of the selects that open what is chosen."""
+    for part in parts:
+        if part["type"] == STRING_SELECT and part["custom_id"].startswith("1:pick:"):
+            yield from part["options"]
+
+
+def _is_button(line: Component) -> bool:
+    return str(line["value"]).startswith("1:")
 
 
 def attached(components: Any) -> list[str]:

@@ -10,13 +10,15 @@ from bot.discord.answer_service import AnswerService
 from bot.discord.card_service import CardService
 from bot.discord.cards.choices import candidates_card, choices_card
 from bot.discord.cards.question_line import echo
+from bot.discord.limits import SELECT_TEXT
 from bot.discord.state.card_state import BrowseState, QuestionState
 from bot.locales import Locale
-from bot.render.rules.plain import heading
+from bot.render.rules.plain import explains_miss, heading
+from bot.render.rules.wording import shortened
 from glossary import LANGUAGES, Entry, Language, Outcome, open_packs
 from glossary.text import fold
 from tests.bot.discord.cards.questions import NONSENSE
-from tests.bot.discord.judge import LONGEST_ID, buttons, card_for, options, refused, shown
+from tests.bot.discord.judge import LONGEST_ID, buttons, card_for, entry_lines, options, refused, shown
 from tests.conftest import WritePack
 
 # Tracing would double the time of these, and other tests reach the same code.
@@ -49,9 +51,13 @@ def test_every_candidate_can_be_chosen(answers: Sequence[Answer]) -> None:
         offered = answer.links[:5] if answer.outcome is Outcome.MISS else answer.links
         assert options(card) == [link.id for link in offered], answer.query
         assert heading(answer, Locale(answer.language)) in shown(card), answer.query
-        best = answer.links[0]
-        assert best.title.en in shown(card)
-        assert best.title.it in shown(card)
+        lines = {line["value"]: line for line in entry_lines(card.components)}
+        for link in offered:
+            label, description = lines[link.id]["label"], lines[link.id]["description"]
+            translated = link.title["it" if answer.language == "en" else "en"]
+            assert label == shortened(link.title[answer.language], SELECT_TEXT)
+            assert description == shortened(f"{translated} · {link.game}", SELECT_TEXT)
+            assert explains_miss(answer, link) == (link.short in shown(card))
 
     assert outcomes == {Outcome.CHOICES, Outcome.MISS}
 
@@ -175,7 +181,7 @@ def test_discord_takes_a_list_of_the_longest_titles(
                 BrowseState(language, page, faq=False, letter="", game=game)
             )
             assert refused(card) == []
-            assert len(options(card)) == (25, 5)[page]
+            assert len(options(card)) == (23, 7)[page]
     for query in ("", letter * 88, "0"):
         assert (
             refused(card_for(answer_service, QuestionState(language, "", query), owner=LONGEST_ID))

@@ -1,5 +1,7 @@
 """Where a Schemer goes, as a card: every worked board, and the worst that can be drawn."""
 
+import random
+
 import pytest
 import yaml
 
@@ -41,11 +43,11 @@ WORST: dict[str, BoardSource] = {
 }
 
 
-def card_of(answer: SchemerAnswer, lookup: Lookup, *, drawn: bool) -> Card:
+def card_of(answer: SchemerAnswer, lookup: Lookup, *, drawn: bool, board_drawing: str = "@F") -> Card:
     rulings = lookup.rulings(answer.citations, answer.language)
     picture = Picture("board.png", b"", board_alternative(answer, Locale(answer.language)))
-    document = Picture(BOARD_FILE, b"map: '@F'", None)
-    return schemer_card(answer, rulings, document, picture if drawn else None)
+    board = TypedBoard("", board_drawing, None)
+    return schemer_card(answer, rulings, board, picture if drawn else None)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -59,7 +61,7 @@ def test_discord_takes_the_answer_to_every_worked_board(
         text = shown(card).replace("\\", "")
 
         assert refused(card) == [], board.fact
-        assert attached(list(card.components)) == ["board.png"] * drawn + ["board.yaml"]
+        assert attached(list(card.components)) == ["board.png"] * drawn
         assert answer.headline in text, board.fact
         assert all(alternative.headline in text for alternative in answer.alternatives), board.fact
         assert Locale(language).text("schemer-appendix") in text, board.fact
@@ -106,6 +108,16 @@ def test_a_card_with_too_many_spaces_takes_any(lookup: Lookup) -> None:
 
     assert len(answer.decision.verdict.spaces) > 25
     assert apply == "1:apply:en:*"
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+def test_a_board_that_the_buttons_cannot_hold_hangs_on_the_card(lookup: Lookup, *, drawn: bool) -> None:
+    drawing = "".join(random.Random(1).choices("..#~^", k=900))  # noqa: S311  # a drawing, no secret
+    answer = answer_board(WORST["many heroes"], "en")
+    card = card_of(answer, lookup, drawn=drawn, board_drawing=drawing)
+
+    assert refused(card) == []
+    assert attached(list(card.components)) == ["board.png"] * drawn + [BOARD_FILE]
 
 
 def test_names_that_players_give_are_shown_as_they_are(lookup: Lookup) -> None:

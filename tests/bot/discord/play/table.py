@@ -10,6 +10,7 @@ from typing import Any
 import discord
 from simcord import ChannelHandle, Env, InteractionResult, MemberActor, ResponseMessage
 
+from tests.bot.discord.judge import buttons_by_label, entries_in, entry_lines
 from tests.discord_server.validation.trees import walk
 
 Message = discord.Message | ResponseMessage
@@ -36,17 +37,19 @@ class Seen:
 
     @property
     def buttons(self) -> dict[str, str]:
-        """Return the custom ids of the buttons by label."""
-        return {
-            component["label"]: component["custom_id"]
-            for component in self.components
-            if component["type"] == 2
-        }
+        """Return the custom ids of the buttons, those in selects too, by label."""
+        return buttons_by_label(self.components)
 
     @property
     def options(self) -> list[str]:
-        """Return the values of the selects of entries."""
-        return self._values(lambda custom_id: custom_id.startswith("1:pick:"))
+        """Return the entries in its selects."""
+        return entries_in(self.components)
+
+    @property
+    def titles(self) -> list[tuple[str, str]]:
+        """Return the label and the description of each entry in its selects."""
+        lines = entry_lines(self.components)
+        return [(line["label"], line.get("description") or "") for line in lines]
 
     @property
     def letters(self) -> list[str]:
@@ -138,7 +141,10 @@ class Player:
         return await self.actor.autocomplete(self.channel, name, option, beginning, **filled)
 
     async def presses(self, seen: Seen, label: str) -> InteractionResult:
-        """Press a button and return all that came of it."""
+        """Press a button, or choose it from its select, and return all that came of it."""
+        custom_id = seen.buttons.get(label, "")
+        if seen.menu_with(custom_id):
+            return await self.chooses(seen, custom_id)
         return await self.actor.click(seen.message, label=label)
 
     async def clicks(self, seen: Seen, label: str) -> Seen:

@@ -17,7 +17,7 @@ from glossary import Component, Glossary, Index
 from tests.bot.discord.conftest import InlineWorkerPool
 from tests.bot.discord.play.table import Player, Seen
 
-LINE = "change-line"
+LINE = "All options on one line"
 # Every command with its options and the figure that it answers with.
 PLAYED: Mapping[str, tuple[dict[str, Any], str]] = {
     "picklock perditions-mouth": ({"points": "3"}, "66.8 %"),
@@ -66,7 +66,7 @@ async def test_every_calculator_answers_in_both_languages_and_again_from_its_for
     assert figure in english.text, english.text
     assert not english.private
     assert set(english.buttons) >= {"Change", "Compare", "Italiano", "Make private"}
-    assert ("Details" in english.buttons) == (command != "dice")  # which rests on no document
+    assert "Details" in english.buttons
     for name in options:
         assert name in english.text.split("\n")[1]
     assert italian.private
@@ -126,7 +126,8 @@ async def test_two_sets_of_options_are_compared(luca: Player) -> None:
     seen = await luca.types("picklock perditions-mouth", points="3", compare="--points 5")
 
     assert "66.8 %" in seen.text
-    assert "+" in seen.text
+    assert "by 28.4 points" in seen.text
+    assert "+28.4" in (await luca.clicks(seen, "Details")).text
     assert seen.files == ["odds.png"]
 
 
@@ -166,7 +167,7 @@ async def odds(luca: Player) -> Seen:
 
 @pytest.fixture
 async def form(luca: Player, odds: Seen) -> InteractionResult:
-    return await luca.chooses(odds, LINE)
+    return await luca.presses(odds, LINE)
 
 
 async def test_the_form_starts_from_the_options(form: InteractionResult) -> None:
@@ -184,7 +185,7 @@ async def test_changed_options_turn_the_private_card(
     changed = await luca.fills(form, options="--points 5")
 
     assert changed.message.id == odds.message.id
-    assert "\n-# points 5\n" in changed.text
+    assert "\n-# Pick a Lock · Perdition's Mouth · points 5\n" in changed.text
     assert changed.files == ["odds.png"]
 
 
@@ -201,7 +202,7 @@ async def test_changed_options_of_a_public_card_are_answered_privately(
 async def test_a_range_answers_for_each_value(luca: Player, form: InteractionResult) -> None:
     changed = await luca.fills(form, options="--points 0-3")
 
-    assert "\n-# points 0-3\n" in changed.text
+    assert "-# Pick a Lock · Perdition's Mouth · points 0-3\n" in changed.text
     for value in range(4):
         assert f"\n  {value} " in changed.text
     assert changed.files == ["odds.png"]
@@ -220,8 +221,8 @@ async def test_the_longest_range_is_shown_as_far_as_it_fits(
 async def test_a_comparison_stands_in_quotes(luca: Player, form: InteractionResult) -> None:
     changed = await luca.fills(form, options="--points 3 --compare '--points 5'")
 
-    assert changed.text.split("\n")[1] == "-# points 3 · compare: points 5"
-    reopened_form = await luca.chooses(changed, LINE)
+    assert "-# Pick a Lock · Perdition's Mouth · points 3 · compare: points 5\n" in changed.text
+    reopened_form = await luca.presses(changed, LINE)
     assert reopened_form.modal is not None
     value = reopened_form.modal["components"][0]["component"]["value"]
     assert value == "points 3 compare 'points 5'"

@@ -81,7 +81,7 @@ async def test_a_deck_is_pasted_back_from_its_card(luca: Player) -> None:
     assert deck == '"\u22121:2 0:6 1:6 2:4 3:2"'
     pasted = await luca.types("picklock perditions-mouth", points="\u201c3\u201d", deck=deck)
     changed = await luca.fills(await luca.presses(details, "Change"), deck=deck, points="1\u20133")
-    form = await luca.chooses(pasted, "change-line")
+    form = await luca.presses(pasted, "All options on one line")
     line = await luca.fills(form, options=f"points 3. \u201cdeck\u201d {deck}")
 
     assert "points 3, deck \\-1:2 0:6 1:6 2:4 3:2\n" in pasted.text
