@@ -27,7 +27,7 @@ from bot.discord.cards.odds import odds_card
 from bot.discord.cards.rules import ruling_card
 from bot.discord.cards.schemer import schemer_card
 from bot.discord.runtime.picture import Picture
-from bot.discord.state.boards import BOARD_FILE
+from bot.discord.state.boards import read_board
 from bot.discord.wording.option_spelling import discord_locale
 from bot.render.board.picture import board_picture
 from bot.render.odds.chart_picture import chart_picture
@@ -60,9 +60,9 @@ def make_cards(lookup: Lookup, language: Language) -> Iterator[tuple[str, str, C
 
     decision = answer_board(YamlBoard(BOARD), language)
     board = Picture("board.png", board_picture(decision, locale), None)
-    file = Picture(BOARD_FILE, BOARD.encode(), None)
     rulings = lookup.rulings(decision.citations, language)
-    yield "schemer", locale.text("command-schemer"), schemer_card(decision, rulings, file, board)
+    card = schemer_card(decision, rulings, read_board(BOARD), board)
+    yield "schemer", locale.text("command-schemer"), card
 
 
 def component_html(component: Component, files: Mapping[str, bytes]) -> str:

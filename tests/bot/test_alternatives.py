@@ -9,7 +9,7 @@ from bot.answers.odds import OddsAnswer, OddsService, TableBox, read_typed
 from bot.answers.odds.codes import read_code, request_code
 from bot.answers.table_settings import SettingError, read_components
 from bot.locales import Locale
-from bot.render.odds.card import brief_sections, odds_lines
+from bot.render.odds.card import brief_sections, odds_lines, sections
 from bot.render.odds.refusals import refusal
 from calculators.catalogue import calculator_named
 from calculators.errors import CalculatorError
@@ -160,11 +160,13 @@ def test_what_is_known_in_part_is_said_and_leaves_nothing_certain(
     odds: OddsService, language: Language, source_line: str, certain: str
 ) -> None:
     answer = answer_of(odds, f"picklock {PM} --points 7")
-    lines = [line for section in brief_sections(answer, Locale(language)) for line in section.lines]
+    brief = [line for section in brief_sections(answer, Locale(language)) for line in section.lines]
+    lines = [line for section in sections(answer, (), Locale(language)) for line in section.lines]
 
     assert answer.odds.success == 1
     assert sum(line.startswith(source_line) for line in lines) == 1
-    assert lines[0].startswith(f"100 % - {certain}")
+    assert lines[0] == brief[0]
+    assert brief[0].startswith(f"100 % - {certain}")
 
 
 def test_what_nothing_is_assumed_for_is_certain(odds: OddsService) -> None:

@@ -68,8 +68,11 @@ class Hand:
         return self._act(COMMAND, place, data, command=name)
 
     def press(self, card: Answer, name: str) -> Act:
-        """Return the act of pressing a button."""
+        """Return the act of pressing a button, or of choosing it where a select has it as a line."""
         self._see(card.message)
+        menus = [menu for menu in card.selects if name in {option.name for option in menu.options}]
+        if menus and not any(button.called(name) for button in card.buttons):
+            return self.pick(card, [name], menus[0].custom_id)
         button = card.button(name)
         if button.disabled:
             raise ImpossibleError(f"the button {name!r} is disabled")

@@ -63,11 +63,11 @@ class Player:
         return result
 
     async def clicks(self, card: Answer, button: str) -> Answer:
-        """Press a button, by label or custom_id; return the changed card or the new answer."""
+        """Press a button, by label or custom_id, or choose the line of a select; return the card."""
         return _card(await self.does(self.hand.press(card, button)))
 
     async def opens(self, card: Answer, button: str) -> Modal:
-        """Press a button that opens a modal."""
+        """Press a button, or choose the line of a select, that opens a modal."""
         return _modal(await self.does(self.hand.press(card, button)))
 
     async def picks(self, card: Answer, *options: str, menu: str | None = None) -> Answer:

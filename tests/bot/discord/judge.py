@@ -9,10 +9,12 @@ from bot.discord.cards.card import Card, Component
 from bot.discord.state.card_state import QuestionState
 from tests.discord_server.validation.components import check_components
 from tests.discord_server.validation.form import Field
-from tests.discord_server.validation.trees import BUTTON, STRING_SELECT, walk
+from tests.discord_server.validation.trees import ACTION_ROW, BUTTON, STRING_SELECT, walk
 
 # The longest id that Discord can give: 64 bits.
 LONGEST_ID = 2**64 - 1
+# Rows of a card, and buttons in a row.
+MOST_CONTROLS = 3
 
 
 def card_for(answer_service: AnswerService, question: QuestionState, *, owner: int) -> Card:
@@ -21,7 +23,7 @@ def card_for(answer_service: AnswerService, question: QuestionState, *, owner: i
 
 
 def refused(card: Card) -> list[str]:
-    """Return what Discord would refuse of a card, private and public, and what is empty on it."""
+    """Return what Discord would refuse of a card, private and public, what is empty or too much."""
     names = frozenset(picture.name for picture in card.pictures)
     return [
         fault
@@ -35,6 +37,9 @@ def _faults(components: list[Component], names: frozenset[str]) -> Iterator[str]
     check_components(form["components"], layout=True, files=names)
     if form.errors:
         yield str(form.errors)
+    rows = [part["components"] for part in walk(components) if part["type"] == ACTION_ROW]
+    if max(len(rows), *map(len, rows), 0) > MOST_CONTROLS:
+        yield f"more than a phone shows at once: {rows}"
     unused = names - set(attached(components))
     if unused:
         yield f"never shown: {unused}"

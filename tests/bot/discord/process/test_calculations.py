@@ -27,14 +27,15 @@ async def test_a_card_is_changed_by_taps_and_forms(luca: Player) -> None:
     changed = await luca.fills(modal, {"Life": "3"})
 
     assert values(modal)["Attack"] == "3r1y"
-    assert "-# attack 3r1y, rerolls 1, guard 1o, life 3" in changed.text
+    assert "-# Attack · Conan · attack 3r1y, rerolls 1, guard 1o, life 3\n" in changed.text
     assert changed.id == card.id
 
 
 @shared
 async def test_a_page_of_options_opens_from_the_select(luca: Player) -> None:
     card = await luca.types(f"{ATTACK} private:True")
-    modal = await luca.opens_by_picking(card, "change-1", menu="More options")
+    names = next(option.name for option in card.select("More").options if "enemies" in option.name)
+    modal = await luca.opens_by_picking(card, names, menu="More")
     changed = await luca.fills(modal, {"Enemies": "2"})
 
     assert "enemies 2" in changed.text
