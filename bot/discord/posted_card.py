@@ -176,6 +176,19 @@ def answer_language(context: Context, written: Language) -> Language:
     return reply_language([context.table.settings.language, context.interaction.locale.value], written)
 
 
+def chosen_label(context: Context) -> str:
+    """Return what stands on the line that was chosen from a select.
+
+    Raises:
+        OutdatedError: The card has no such line.
+    """
+    data: Any = context.interaction.data
+    for held, label in _labelled(context.interaction.message):
+        if held in data.get("values", ()):
+            return label
+    raise OutdatedError
+
+
 def _owner(message: discord.Message | None) -> int | None:
     """Return the id of the player who can delete a card; ``None`` for a private card."""
     owners = (button.owner for button in _buttons(message) if isinstance(button, Delete))

@@ -18,6 +18,7 @@ from bot.discord.error_replies import replying
 from bot.discord.errors import OutdatedError, RefusedError
 from bot.discord.posted_card import (
     answer_language,
+    chosen_label,
     leads_back,
     posted_list,
     posted_question,
@@ -25,7 +26,7 @@ from bot.discord.posted_card import (
 )
 from bot.discord.reply import Reply
 from bot.discord.show_card import show_card
-from bot.discord.state.buttons import Jump, Pick, Reject, Show
+from bot.discord.state.buttons import Ask, Jump, Pick, Reject, Show
 from bot.discord.state.card_state import CardState, QuestionState, RuleState
 
 # A second press within this is one too many.
@@ -64,14 +65,21 @@ async def pick(button: Pick, context: Context) -> None:
 
 @press.register
 async def jump(_: Jump, context: Context) -> None:
-    """Open what was chosen: the page of a list by its letter, a further question."""
+    """Open the page of a list that was chosen by its letter."""
     async with replying(context, private=True, in_place=context.is_private) as reply:
         try:
             state = CardState.read(chosen_value(context))
         except ValueError as error:
             raise OutdatedError from error
-        language = answer_language(context, state.language)
-        await show_card(reply, replace(state, language=language))
+        await _show_new(reply, state)
+
+
+@press.register
+async def ask(button: Ask, context: Context) -> None:
+    """Answer a further question of the message that the card answers."""
+    async with replying(context, private=True, in_place=context.is_private) as reply:
+        question = QuestionState(button.language, button.game, chosen_label(context))
+        await _show_new(reply, question)
 
 
 @press.register
@@ -132,6 +140,11 @@ async def reject(button: Reject, context: Context) -> None:
             _log.info("not what was meant: %s", first.id)
         note_answer(context, answer, is_rejected=True)
         await show_card(reply, question)
+
+
+async def _show_new(reply: Reply, state: CardState) -> None:
+    """Show ``state`` in the language of who chose it, whatever the clicked card shows."""
+    await show_card(reply, replace(state, language=answer_language(reply.context, state.language)))
 
 
 async def _show_again(reply: Reply, state: CardState) -> None:

@@ -25,9 +25,8 @@ from bot.discord.cards.card import (
 )
 from bot.discord.cards.question_line import question_line
 from bot.discord.limits import SELECT_OPTIONS
-from bot.discord.state.buttons import Jump, Pick, Show
+from bot.discord.state.buttons import Ask, Jump, Pick, Show
 from bot.discord.state.card_state import BrowseState, QuestionState
-from bot.discord.state.custom_id import with_query
 from bot.discord.wording.markdown import small
 from bot.locales import Locale
 from bot.render.rules.plain import explains_miss, heading
@@ -65,16 +64,24 @@ def candidates_card(answer: Answer, *, owner: int) -> Card:
 
 
 def with_other_questions(card: Card, questions: Sequence[QuestionState]) -> Card:
-    """Return a card with a select of what was asked beside the question that it answers."""
-    menu = select(
-        Locale(card.language).text("pick-question"),
-        Jump(card.language),
-        [
-            select_option(with_query(question.head, question.query), question.query)
-            for question in questions
-        ],
-    )
-    return replace(card, components=(*card.components, *(row.to_component_dict() for row in menu)))
+    """Return a card whose select begins with what was asked beside the question that it answers."""
+    lines = [
+        select_option(str(Ask(card.language, question.game, number)), question.query)
+        for number, question in enumerate(questions)
+    ]
+    rows = select(Locale(card.language).text("pick-question"), Pick(card.language, ANYBODY), lines)
+    if not rows:
+        return card
+    (container,) = card.components
+    *parts, last = container["components"]
+    (menu,) = rows[0].to_component_dict()["components"]
+    former_menus = [part for part in last.get("components", ()) if part["type"] == menu["type"]]
+    for former_menu in former_menus:
+        options = [*menu["options"], *former_menu["options"]][:SELECT_OPTIONS]
+        menu |= {"custom_id": former_menu["custom_id"], "options": options}
+    row = {"type": discord.ComponentType.action_row.value, "components": [menu]}
+    components = [*parts, *([] if former_menus else [last]), row]
+    return replace(card, components=({**container, "components": components},))
 
 
 def question_of(answer: Answer) -> QuestionState:

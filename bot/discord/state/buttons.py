@@ -25,9 +25,17 @@ class Pick(Button, verb="pick"):
 
 
 class Jump(Button, verb="jump"):
-    """Opens what is chosen: the page of a list by its letter, a further question."""
+    """Opens the page of a list that is chosen by its letter."""
 
     language: Language
+
+
+class Ask(Button, verb="ask"):
+    """Answers a further question of a message: the ``number``-th line of the select, which says it."""
+
+    language: Language
+    game: str
+    number: int
 
 
 class Reject(Button, verb="reject"):

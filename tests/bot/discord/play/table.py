@@ -21,12 +21,11 @@ class Seen:
 
     def __init__(self, message: Message) -> None:
         self.message = message
-        raw = message.components
-        self.components: list[dict[str, Any]] = list(
-            walk(
-                [component if isinstance(component, dict) else component.to_dict() for component in raw]
-            )
-        )
+        raw: Sequence[Any] = message.components
+        self.roots: list[dict[str, Any]] = [
+            component if isinstance(component, dict) else component.to_dict() for component in raw
+        ]
+        self.components: list[dict[str, Any]] = list(walk(self.roots))
 
     @property
     def text(self) -> str:
@@ -38,17 +37,17 @@ class Seen:
     @property
     def buttons(self) -> dict[str, str]:
         """Return the custom ids of the buttons, those in selects too, by label."""
-        return buttons_by_label(self.components)
+        return buttons_by_label(self.roots)
 
     @property
     def options(self) -> list[str]:
         """Return the entries in its selects."""
-        return entries_in(self.components)
+        return entries_in(self.roots)
 
     @property
     def titles(self) -> list[tuple[str, str]]:
         """Return the label and the description of each entry in its selects."""
-        lines = entry_lines(self.components)
+        lines = entry_lines(self.roots)
         return [(line["label"], line.get("description") or "") for line in lines]
 
     @property

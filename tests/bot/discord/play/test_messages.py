@@ -119,8 +119,8 @@ async def test_the_question_at_the_end_of_a_long_story_is_answered(luca: Player,
     answer = await luca.says(f"{bot} We play Conan tonight. {story}How do I open a locked chest?")
 
     assert answer is not None
-    assert "### Opening a chest" in answer.text
-    assert "How do I open a locked chest?`" in answer.title
+    assert "### Opening a chest" in answer.title
+    assert "How do I open a locked chest?`" in answer.text
 
 
 async def test_a_mention_is_answered_in_the_language_of_the_question(luca: Player, bot: str) -> None:
