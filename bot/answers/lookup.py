@@ -257,7 +257,7 @@ def _calculation(index: Index, query: str, game: str | None) -> "AskedOdds | Non
     from bot.answers.asking.meanings import PackWords
     from bot.answers.asking.reader import read_question  # most questions need not wait for it
 
-    return read_question(query, game, PackWords(index.words, index.stopwords, index.figures))
+    return read_question(query, game, PackWords(index.words, index.stopwords, index.figures, index.is_everyday))
 
 
 def _with_offer(ruling: Ruling, entry: Entry) -> Ruling:
@@ -275,5 +275,5 @@ def _offered(index: Index, query: str, offer: "Request | None") -> "Request | No
     from bot.answers.asking.figures import said_in
     from bot.answers.asking.meanings import PackWords
 
-    pack_words = PackWords(index.words, index.stopwords, index.figures)
+    pack_words = PackWords(index.words, index.stopwords, index.figures, index.is_everyday)
     return said_in(query, type(offer.calculator), pack_words) or offer

@@ -136,7 +136,11 @@ class Index:
 
     def is_strange(self, word: str) -> bool:
         """Return whether a folded word is one of everyday speech that no pack uses."""
-        return word not in self.words and frequency_of(word, self.everyday_words) is not None
+        return word not in self.words and self.is_everyday(word)
+
+    def is_everyday(self, word: str) -> bool:
+        """Return whether a folded word is one of everyday speech, whatever the packs say."""
+        return frequency_of(word, self.everyday_words) is not None
 
     def weight_of_unknown(self, word: str) -> float:
         """Return the weight of a folded word that no pack uses: the commoner in speech, the lighter."""

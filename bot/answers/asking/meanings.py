@@ -1,6 +1,6 @@
 """From tokens to words: what each does in a question, as the players' words say it."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import Final, NamedTuple
@@ -8,11 +8,16 @@ from typing import Final, NamedTuple
 from bot.answers.asking.readings import settle_readings
 from bot.answers.asking.slips import slip_of
 from bot.answers.asking.tokens import StatedAmount, Token
-from bot.answers.asking.words import SentenceWord
+from bot.answers.asking.words import EVERYDAY, SentenceWord
 from calculators.words import LANGUAGES, Meaning, dice_words, words_of
 
 # What rules call the figures of players.
 _HEROES: Final = frozenset({"hero", "eroe"})
+
+
+def never(_: str) -> bool:
+    """Return that a word is none of them."""
+    return False
 
 
 class PackWords(NamedTuple):
@@ -22,11 +27,13 @@ class PackWords(NamedTuple):
         words: They are no slips of others.
         stopwords: They mean nothing by themselves.
         figures: What rules call a figure of that name.
+        is_everyday: Whether a word is one of everyday speech.
     """
 
     words: Container[str] = ()
     stopwords: Container[str] = ()
     figures: Mapping[str, str] = {}
+    is_everyday: Callable[[str], bool] = never
 
 
 NO_PACKS: Final = PackWords()
@@ -104,6 +111,8 @@ def _unlisted(text: str, pack_words: PackWords) -> SentenceWord:
         return SentenceWord("names", "", text) if is_hero else SentenceWord("persons", "enemy", text)
     if text.removesuffix("s") in pack_words.figures and text.endswith("s"):
         return _unlisted(text.removesuffix("s"), pack_words)
+    if pack_words.is_everyday(text):
+        return SentenceWord("neutral", EVERYDAY, text)
     nearest = "" if text in pack_words.words else slip_of(text)
     match = next(filter(None, (words_of(language).find([nearest]) for language in LANGUAGES)), None)
     word = _dice_word(nearest) if match is None else _meant(match[1], text)

@@ -9,7 +9,7 @@ from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.roles import FIGURES
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import CalculatorVocabulary
-from bot.answers.asking.words import SentenceWord, clause_of, holds, words_before, words_behind
+from bot.answers.asking.words import EVERYDAY, SentenceWord, clause_of, holds, words_before, words_behind
 
 # So near to a figure stands what it does or has.
 _CLAUSE: Final = 8
@@ -43,6 +43,8 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
     match word.kind:
         case "odd" | "dice" | "bounds" | "colour" | "letter" | "unknown":
             return word.kind != "unknown" or not _is_name(words, place)
+        case "neutral" if word.tag == EVERYDAY:
+            return _is_thing(words, place)
         case "doubts":
             return word.tag not in vocabulary.tags
         case "names" | "persons":
@@ -55,6 +57,15 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
             return not is_known or _is_spent_health(words, place, vocabulary)
         case _:
             return False
+
+
+def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether an everyday word is a thing that counts: "4 candles", "with a rope"."""
+    preceding = [word for word in words_before(words, place, 2) if word.kind != "article"][-1:]
+    is_counted = holds(words_before(words, place), "number") and not holds(
+        words_behind(words, place), "nouns", "persons", "colour"
+    )
+    return is_counted or holds(preceding, "with", "without")
 
 
 def _is_name(words: Sequence[SentenceWord], place: int) -> bool:

@@ -35,6 +35,8 @@ class SentenceWord:
 
 # Nouns of what comes of dice and cards, which has bounds: "at most 2 damage".
 RESULTS: Final = ("damage", "axes", "space")
+# The tag of words of everyday speech that no list has: they decide nothing unless a number is theirs.
+EVERYDAY: Final = "everyday"
 # What decides nothing.
 NEUTRAL: Final = SentenceWord("neutral", "neutral", "")
 
