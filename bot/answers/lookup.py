@@ -257,7 +257,9 @@ def _calculation(index: Index, query: str, game: str | None) -> "AskedOdds | Non
     from bot.answers.asking.meanings import PackWords
     from bot.answers.asking.reader import read_question  # most questions need not wait for it
 
-    return read_question(query, game, PackWords(index.words, index.stopwords, index.figures, index.is_everyday))
+    return read_question(
+        query, game, PackWords(index.words, index.stopwords, index.figures, index.is_everyday)
+    )
 
 
 def _with_offer(ruling: Ruling, entry: Entry) -> Ruling:

@@ -2,9 +2,10 @@
 
 ``dice.yaml`` of each language has its numbers and colours, which calculations wait for; ``asking.yaml``
 what asks for a figure, which every question waits for; ``questions.yaml`` the other words that a
-question with numbers may be made of, and ``everyday.yaml`` those around them, most of which can change
-no number. Each stands under what it does in a question, its *tag*. Words that only one game has may
-stand in a file of their own. Words are folded. A third language is a third folder.
+question with numbers may be made of, ``everyday.yaml`` how players say the same, and ``turning.yaml``
+everyday words that may change a number: those that stand nowhere here change none. Each stands under
+what it does in a question, its *tag*. Words that only one game has may stand in a file of their own.
+Words are folded. A third language is a third folder.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

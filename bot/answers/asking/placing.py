@@ -261,7 +261,8 @@ class _Placing:
         behind = words_behind(words, quantity.end - 1)
         is_result = holds(behind, *RESULTS)
         if quantity.amount.bound:
-            return is_result or not holds(behind, "nouns", "unknown", "persons")
+            is_spent = holds(words_before(words, quantity.start, 3), "spend", "cost")
+            return is_result or not (is_spent or holds(behind, "nouns", "unknown", "persons"))
         is_wanted = holds(words_before(words, quantity.start), "deal", "need", "spend")
         return is_result and (is_wanted or quantity.amount.is_range)
 

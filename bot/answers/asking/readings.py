@@ -17,6 +17,7 @@ _ONLY_COUNTING: Final = ("sei", "both", "entrambi")
 _COUNTED: Final = ("nouns", "colour", "persons", "marks", "verbs", "of")
 # Behind these "one" stands for something that was named: "a yellow one".
 _STANDING_FOR: Final = ("article", "colour", "neutral", "marks", "questions", "end")
+_PER_CENT: Final = ("percent", "per cento", "cento", "per cent", "percento")
 _NO_WORD: Final = SentenceWord("end", "end", "")
 
 
@@ -34,7 +35,7 @@ def settle_readings(words: list[SentenceWord], languages: Sequence[str]) -> None
             words[place] = _colour_or_letter(word, preceding, following, languages)
         elif word.text in _DOUBTFUL:
             words[place] = _number_or_neutral(word, preceding, following)
-        elif word.text in ("percent", "cento") and preceding.kind == "number":
+        elif word.text in _PER_CENT and preceding.kind == "number":
             words[place - 1] = replace(preceding, kind="percent", tag="percent")
             words[place] = SentenceWord("neutral", "neutral", word.text)
     _apply_settlements(words)

@@ -25,6 +25,8 @@ _SPOKEN: Final[Mapping[str, str]] = {
     rf"\s+(?:(?:il|the)\s+)?(?:pi\u00f9\s+|piu\s+)?{_END}\w*\s*\)?": "",
     rf"{_ONE_DIE}(?:disadvantage|svantaggio)\b": r"2d\1 keep lowest",
     rf"{_ONE_DIE}(?:advantage|vantaggio)\b": r"2d\1 keep highest",
+    rf"\b(\d+|{_NUMBERS})[- ]sided\s+(?:dice|die)\b": r"dice with \1 sides",
+    rf"\b(dad[io] da) ({_NUMBERS})\b": r"\1 <\2>",
     rf"\b({_NUMBERS})(?=\s+(?:d\d|dice\b|dadi\b))": r"<\1>",
     r"(?<=\bd)(\d+)s\b": r"\1",
     rf"\b(da|a|with|con) ({_NUMBERS})(?= (?:facce|sides|faces)|(?<=venti)\b)": r"\1 <\2>",

@@ -9,7 +9,14 @@ from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.roles import FIGURES
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import CalculatorVocabulary
-from bot.answers.asking.words import EVERYDAY, SentenceWord, clause_of, holds, words_before, words_behind
+from bot.answers.asking.words import (
+    EVERYDAY,
+    SentenceWord,
+    clause_of,
+    holds,
+    words_before,
+    words_behind,
+)
 
 # So near to a figure stands what it does or has.
 _CLAUSE: Final = 8
@@ -43,8 +50,8 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
     match word.kind:
         case "odd" | "dice" | "bounds" | "colour" | "letter" | "unknown":
             return word.kind != "unknown" or not _is_name(words, place)
-        case "neutral" if word.tag == EVERYDAY:
-            return _is_thing(words, place)
+        case "neutral":
+            return word.tag == EVERYDAY and _is_thing(words, place)
         case "doubts":
             return word.tag not in vocabulary.tags
         case "names" | "persons":
@@ -52,11 +59,8 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
             return is_here or _stands_for_noun(words, place) or _is_unplaced(words, place, vocabulary)
         case "relations" if word.is_a("without"):
             return _has_number_behind(words, place)
-        case "nouns" | "marks" | "verbs":
-            is_known = word.tag in GENERAL or word.tag in vocabulary.tags
-            return not is_known or _is_spent_health(words, place, vocabulary)
-        case _:
-            return False
+    is_known = word.kind not in CONTENT or word.tag in GENERAL or word.tag in vocabulary.tags
+    return not is_known or _is_spent_health(words, place, vocabulary)
 
 
 def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
