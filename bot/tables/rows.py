@@ -19,6 +19,8 @@ COMPONENTS: Final = "components"
 DECK: Final = "deck"
 BOARD: Final = "board"
 SAVED_ROLLS: Final = "rolls"
+# The number of the last ruling of a channel and its threads, or of a server before each counted.
+LAST_RULING: Final = "last-ruling"
 
 # One number a server: it grows with every change, and its row is what concurrent changes wait for.
 REVISION: Final = "SELECT revision FROM revisions WHERE server = :server"
@@ -28,7 +30,8 @@ DOCUMENTS: Final = """
     WHERE server = :server AND place IN (:place, :parent, '') AND kind <> 'board'
 """
 RULINGS: Final = """
-    SELECT id, entry, text, author, author_id, link, digest, version, made_at FROM rulings
+    SELECT COALESCE(number, id), entry, text, author, author_id, link, digest, version, made_at
+    FROM rulings
     WHERE server = :server AND place IN (:place, :parent)
     ORDER BY id DESC
 """

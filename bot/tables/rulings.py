@@ -8,9 +8,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.tables.errors import RefusedChangeError
 from bot.tables.handled_events import EventKind, write_once
-from bot.tables.rows import RULINGS
-from bot.tables.scope import Scope
-from bot.tables.store import Store, now
+from bot.tables.rows import LAST_RULING, RULINGS
+from bot.tables.scope import Owner, Scope
+from bot.tables.store import Store, change_document, now
 from bot.tables.table_rulings import (
     LONGEST_RULING,
     MOST_RULINGS,
@@ -26,21 +26,26 @@ _LARGEST_NUMBER: Final = 2**31 - 1
 _COUNT: Final = text("SELECT count(*) FROM rulings WHERE server = :server AND place = :place")
 _ADD: Final = text("""
     INSERT INTO rulings
-        (server, place, entry, text, author, author_id, link, digest, version, made_at)
-    VALUES (:server, :place, :entry, :text, :author, :author_id, :link, :digest, 1, :made_at)
-    RETURNING id
+        (number, server, place, entry, text, author, author_id, link, digest, version, made_at)
+    VALUES
+        (:number, :server, :place, :entry, :text, :author, :author_id, :link, :digest, 1, :made_at)
 """)
 _ALL: Final = text(RULINGS)
+_LAST: Final = text("""
+    SELECT body FROM documents
+    WHERE server = :server AND place IN (:parent, '') AND kind = :kind
+""")
 _FIND: Final = text("""
     SELECT version, author_id FROM rulings
-    WHERE server = :server AND place IN (:place, :parent) AND id = :id
+    WHERE server = :server AND place IN (:place, :parent) AND COALESCE(number, id) = :number
 """)
 _EDIT: Final = text("""
     UPDATE rulings SET text = :text, digest = :digest, version = version + 1, made_at = :now
-    WHERE server = :server AND place IN (:place, :parent) AND id = :id
+    WHERE server = :server AND place IN (:place, :parent) AND COALESCE(number, id) = :number
 """)
 _REMOVE: Final = text("""
-    DELETE FROM rulings WHERE server = :server AND place IN (:place, :parent) AND id = :id
+    DELETE FROM rulings
+    WHERE server = :server AND place IN (:place, :parent) AND COALESCE(number, id) = :number
 """)
 
 
@@ -67,7 +72,7 @@ class Rulings:
                 count = (await connection.execute(_COUNT, _table(scope))).scalar()
                 if int(count or 0) + len(drafts) > MOST_RULINGS:
                     raise RefusedChangeError("too-many-rulings", limit=MOST_RULINGS)
-                return [await _add(connection, scope, draft) for draft in drafts]
+                return await _add(connection, scope, drafts)
 
             return await write_once(connection, scope.event, _KIND, write)
 
@@ -92,9 +97,8 @@ class Rulings:
                 rulings = (TableRuling(*row) for row in rows)
                 most_added = max(0, MOST_RULINGS - int(count or 0))
                 outcomes = list(merge(rulings, drafts, entries, most_added))
-                for draft, outcome in zip(drafts, outcomes, strict=True):
-                    if outcome == "added":
-                        await _add(connection, scope, draft)
+                pairs = zip(drafts, outcomes, strict=True)
+                await _add(connection, scope, [draft for draft, made in pairs if made == "added"])
                 return outcomes
 
             return await write_once(connection, scope.event, _KIND, write)
@@ -116,7 +120,7 @@ class Rulings:
                 current = await _checked(connection, scope, number, manages=manages)
                 if current != version:
                     raise RefusedChangeError("ruling-changed", number=number)
-                changed = {"id": number, "text": new_text, "digest": digest, "now": now()}
+                changed = {"number": number, "text": new_text, "digest": digest, "now": now()}
                 await connection.execute(_EDIT, {**scope.values, **changed})
 
             await write_once(connection, scope.event, _KIND, write)
@@ -133,30 +137,45 @@ class Rulings:
 
             async def write() -> None:
                 await _checked(connection, scope, number, manages=manages)
-                await connection.execute(_REMOVE, {**scope.values, "id": number})
+                await connection.execute(_REMOVE, {**scope.values, "number": number})
 
             await write_once(connection, scope.event, _KIND, write)
 
 
-async def _add(connection: AsyncConnection, scope: Scope, draft: Draft) -> int:
-    values = {
-        **_table(scope),
-        "entry": draft.entry,
-        "text": draft.text.strip(),
-        "author": draft.author,
-        "author_id": scope.user,
-        "link": draft.link,
-        "digest": draft.digest,
-        "made_at": now() if draft.made_at is None else draft.made_at,
-    }
-    return int((await connection.execute(_ADD, values)).scalar_one())
+async def _add(connection: AsyncConnection, scope: Scope, drafts: Sequence[Draft]) -> list[int]:
+    """Write rulings down; return their numbers.
+
+    A channel and its threads count together, so that none shows two of one number, and none is given
+    twice. Where rulings were numbered for all servers together, the numbers go on from the last.
+    """
+    if not drafts:
+        return []
+    rows = await connection.execute(_LAST, {**scope.values, "kind": LAST_RULING})
+    last = max((int(body) for (body,) in rows), default=0)
+    numbers = [last + count for count, _ in enumerate(drafts, 1)]
+    owner = Owner(scope.server, scope.parent)
+    await change_document(connection, owner, LAST_RULING, lambda _: numbers[-1])
+    for number, draft in zip(numbers, drafts, strict=True):
+        values = {
+            **_table(scope),
+            "number": number,
+            "entry": draft.entry,
+            "text": draft.text.strip(),
+            "author": draft.author,
+            "author_id": scope.user,
+            "link": draft.link,
+            "digest": draft.digest,
+            "made_at": now() if draft.made_at is None else draft.made_at,
+        }
+        await connection.execute(_ADD, values)
+    return numbers
 
 
 async def _checked(connection: AsyncConnection, scope: Scope, number: int, *, manages: bool) -> int:
     """Return the version of a ruling that the player may change; the errors are those of ``remove``."""
     row = None
     if number <= _LARGEST_NUMBER:  # a larger one is refused by the database itself
-        row = (await connection.execute(_FIND, {**scope.values, "id": number})).one_or_none()
+        row = (await connection.execute(_FIND, {**scope.values, "number": number})).one_or_none()
     if row is None:
         raise RefusedChangeError("no-ruling", number=number)
     if not manages and row.author_id != scope.user:

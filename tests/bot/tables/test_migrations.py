@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from dataclasses import replace
 
 import pytest
 import sqlalchemy as sa
@@ -13,11 +14,12 @@ from bot.tables.errors import DatabaseError
 from bot.tables.memory import Memory
 from bot.tables.migrations import FOLDER, HEAD
 from bot.tables.migrations.run import downgrade, upgrade
-from tests.bot.tables.conftest import HALLS
+from bot.tables.table_rulings import Draft
+from tests.bot.tables.conftest import CAVES, HALLS
 
 
 async def run(address: str, *steps: object) -> list[str]:
-    """Run ``steps`` in a transaction each; return the names of the tables afterwards."""
+    """Run ``steps`` in a transaction each; return the names of tables and columns afterwards."""
     engine = make_engine(database_url(address))
     try:
         for step in steps:
@@ -26,8 +28,9 @@ async def run(address: str, *steps: object) -> list[str]:
                 async with connection.begin():
                     await connection.run_sync(step)  # type: ignore[arg-type]  # a step takes a connection
         async with engine.connect() as connection:
-            names = await connection.run_sync(lambda sync: sa.inspect(sync).get_table_names())
-            return sorted(set(names) - {"sqlite_sequence"})
+            columns = await connection.run_sync(lambda sync: sa.inspect(sync).get_multi_columns())
+            names = [f"{table}.{column['name']}" for (_, table), of in columns.items() for column in of]
+            return sorted(name for name in names if not name.startswith("sqlite_sequence"))
     finally:
         await engine.dispose()
 
@@ -43,20 +46,55 @@ def test_the_newest_step_is_the_one_that_the_program_knows() -> None:
 
 
 async def test_every_step_goes_up_and_down_and_up_again(address: str) -> None:
-    tables = await run(address, upgrade)
+    columns = await run(address, upgrade)
     steps = [re.sub(r"\D", "", file.name)[:4] for file in (FOLDER / "versions").glob("v*.py")]
-    assert {"documents", "revisions"} <= set(tables)
+    assert {"documents.body", "revisions.revision"} <= set(columns)
     for number in sorted(steps, reverse=True)[1:]:
         assert (
             await run(address, lambda connection, revision=number: downgrade(connection, revision))
-            != tables
+            != columns
         )
-    assert await run(address, downgrade) == ["alembic_version"]
-    assert await run(address, upgrade) == tables
+    assert await run(address, downgrade) == ["alembic_version.version_num"]
+    assert await run(address, upgrade) == columns
+
+
+async def test_rulings_keep_their_numbers_and_count_on_from_them(address: str) -> None:
+    add = sa.text("""
+        INSERT INTO rulings
+            (server, place, entry, text, author, author_id, link, digest, version, made_at)
+        VALUES (:server, :place, 'e', 't', '', '', '', '', 1, 7)
+    """)
+    places = (("1", "10"), ("2", "20"), ("1", "11"))
+    former = [add.bindparams(server=server, place=place) for server, place in places]
+    await run(address, upgrade, lambda connection: downgrade(connection, "0005"))
+    await run(address, *(lambda connection, add=add: connection.execute(add) for add in former))
+    memory = Memory(address)
+    thread, other_server = replace(HALLS, place="11"), replace(HALLS, server="3")
+    new = Draft("e", "new", "", "")
+    numbers = [
+        (await memory.add_rulings(scope, new))[0] for scope in (HALLS, CAVES, thread, other_server)
+    ]
+    shown = [ruling.number for ruling in (await memory.newest(thread)).rulings.all]
+    await memory.close()
+
+    assert numbers == [4, 3, 5, 1]
+    assert shown == [5, 4, 3, 1]
+
+
+async def test_a_ruling_of_a_program_that_knows_no_numbers_is_named_by_its_id(address: str) -> None:
+    memory = Memory(address)
+    await memory.add_rulings(HALLS, Draft("e", "one", "", ""))
+    nameless = sa.text("UPDATE rulings SET number = NULL")
+    await run(address, lambda connection: connection.execute(nameless))
+    (ruling,) = (await memory.newest(HALLS)).rulings.all
+    await memory.edit_ruling(HALLS, ruling.number, "two", version=1, digest="")
+    await memory.remove_ruling(HALLS, ruling.number)
+    assert not (await memory.newest(HALLS)).rulings.all
+    await memory.close()
 
 
 async def test_to_go_down_from_nothing_changes_nothing(address: str) -> None:
-    assert await run(address, downgrade) in ([], ["alembic_version"])
+    assert await run(address, downgrade) in ([], ["alembic_version.version_num"])
 
 
 async def test_many_begin_at_once_and_the_schema_is_made_once(address: str) -> None:

@@ -59,6 +59,21 @@ async def test_a_removed_number_is_never_used_again(memory: Memory) -> None:
     assert second > first
 
 
+async def test_each_table_counts_by_itself_and_threads_with_their_channel(memory: Memory) -> None:
+    thread, other_channel = replace(HALLS, place="11"), replace(HALLS, place="12", parent="12")
+    scopes = (HALLS, CAVES, thread, other_channel, HALLS, DIRECT, thread)
+    numbers = [(await memory.add_rulings(scope, GATE))[0] for scope in scopes]
+    assert numbers == [1, 1, 2, 1, 3, 1, 4]
+    assert await memory.add_rulings(HALLS, GATE, GATE) == [5, 6]
+
+    await memory.remove_ruling(HALLS, 6)
+    await memory.merge_rulings(HALLS, [replace(GATE, text="Two ropes.")], {GATE.entry})
+    assert [ruling.number for ruling in (await memory.newest(HALLS)).rulings.all] == [7, 5, 3, 1]
+    assert [ruling.number for ruling in (await memory.newest(CAVES)).rulings.all] == [1]
+    await memory.forget(HALLS)
+    assert await memory.add_rulings(HALLS, GATE) == [1]
+
+
 async def test_only_the_author_or_a_manager_changes_a_ruling(memory: Memory) -> None:
     (number,) = await memory.add_rulings(HALLS, GATE)
     with pytest.raises(RefusedChangeError, match="ruling-of-others"):

@@ -137,6 +137,22 @@ async def test_who_mentions_the_role_is_told_so_in_the_tables_language(
 
 
 @pytest.mark.usefixtures("bot")
+async def test_each_table_counts_its_rulings_by_itself(server: Discord) -> None:
+    add = "/ruling add rule:portcullis text:A rope will do."
+    players = [manager(server, server.add_guild(name)) for name in ("Late", "Later")]
+    for player in players:
+        assert "uling 1" in (await player.types(add)).text
+    ada = players[0]
+    thread = server.add_thread("fight", parent=ada.place)
+    assert "uling 2" in (await ada.types(add, where=thread)).text
+    assert "uling 3" in (await ada.types(add)).text
+    shown = await ada.types("/rule query:portcullis", where=thread)
+    assert [f"uling {number}" in shown.text for number in (1, 2, 3)] == [True] * 3
+    await ada.types("/ruling remove number:2", where=thread)
+    assert "no ruling 2" in (await players[1].types("/ruling remove number:2")).text
+
+
+@pytest.mark.usefixtures("bot")
 async def test_chatter_is_no_question_without_an_answer(server: Discord, file: Path) -> None:
     ada = manager(server, server.add_guild("Late"))
     for text in ("good bot, grazie mille", "how's the new job?", QUESTION):
