@@ -15,7 +15,8 @@ from calculators.declaration import ATTACKER, DEFENDER
 _OF_VERBS: Final = {
     "survive": ("survives", "failure"), "dies": ("killed", "success"), "kill": ("success", "killed"),
     "hurt": ("any", "hurt"), "win": ("win", "lose"), "inspire": ("inspire", "inspire"),
-    "zero": ("zero", "zero"), "stays": ("stays", "stays"), "tie-chance": ("tie", "tie"),
+    "zero": ("zero", "zero"), "fails": ("failure", "failure"),
+    "stays": ("stays", "stays"), "tie-chance": ("tie", "tie"),
 }  # fmt: skip
 # What a calculator that has no such figure calls it.
 _OTHER_NAMES: Final = {
@@ -39,7 +40,7 @@ _OF_LIFE: Final = ("killed", "survives")
 # What asks that a dangerous event goes wrong.
 _FAILS: Final = (
     "failure", "fallimento", "evento fallimento", "failure event", "risk", "risky", "rischio", "rischi",
-    "eye",
+    "eye", "fails",
 )  # fmt: skip
 
 

@@ -14,9 +14,9 @@ from calculators.declaration import DEFENDER
 # Tags that every calculator knows: they say whose, what is asked, or what happens.
 GENERAL: Final = frozenset({
     "have", "need", "deal", "spend", "roll", "remain", "take", "survive", "dies", "kill", "hit", "hurt",
-    "win", "help", "reach", "zero", "inspire", "now", "lost", "rolled", "here", "there", "range",
-    "surrounded", "free", "weapon", "blank", "leftover", "percent", "neutral", "utilization", "damage",
-    "dice-noun", "comrade", "deck", "gone", "on-table",
+    "win", "help", "fails", "reach", "zero", "inspire", "now", "lost", "rolled", "here", "there",
+    "range", "surrounded", "free", "weapon", "blank", "leftover", "percent", "neutral", "utilization",
+    "damage", "dice-noun", "comrade", "deck", "gone", "on-table",
 })  # fmt: skip
 # The kinds of words that decide something.
 CONTENT: Final = ("nouns", "marks", "verbs")

@@ -79,6 +79,9 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
                 words[number] = replace(words[number], kind="number", amount=amount)
                 words[place] = NEUTRAL
                 break
+        else:
+            if word.is_a("at-least") and holds(words, "how-many"):
+                words[place] = NEUTRAL  # "how many do I need, at least?"
 
 
 def _is_compared(words: Sequence[SentenceWord], number: int) -> bool:

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Final
 
 from bot.answers.asking.tokens import StatedAmount
-from bot.answers.asking.words import SentenceWord, words_before, words_behind
+from bot.answers.asking.words import NEUTRAL, SentenceWord, words_before, words_behind
 from calculators.words import Settlement, dice_words, settlements, words_of
 
 # So many words away a neighbour still settles what a word is.
@@ -37,6 +37,8 @@ def settle_readings(words: list[SentenceWord], languages: Sequence[str]) -> None
             words[place] = _number_or_neutral(word, preceding, following)
         elif word.text in _PER_CENT and preceding.kind == "number":
             words[place - 1] = replace(preceding, kind="percent", tag="percent")
+            if place > 1 and words[place - 2].kind == "article":
+                words[place - 2] = NEUTRAL  # "an 80 % chance"
             words[place] = SentenceWord("neutral", "neutral", word.text)
     _apply_settlements(words)
 

@@ -64,12 +64,14 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
 
 
 def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether an everyday word is a thing that counts: "4 candles", "with a rope"."""
-    preceding = [word for word in words_before(words, place, 2) if word.kind != "article"][-1:]
+    """Return whether an everyday word is a thing that counts: "4 candles", "with a rope", "and a rope"."""
+    before = words_before(words, place, 2)
+    preceding = [word for word in before if word.kind != "article"][-1:]
     is_counted = holds(words_before(words, place), "number") and not holds(
         words_behind(words, place), "nouns", "persons", "colour"
     )
-    return is_counted or holds(preceding, "with", "without")
+    is_added = holds(before[-1:], "article") and holds(preceding, "and")
+    return is_counted or is_added or holds(preceding, "with", "without")
 
 
 def _is_name(words: Sequence[SentenceWord], place: int) -> bool:

@@ -120,3 +120,40 @@ def test_what_is_asked_chooses_the_figure(
     lookup: Lookup, question: str, game: str, figure: str
 ) -> None:
     assert understood(lookup, question, game).figure == figure
+
+
+@pytest.mark.parametrize(
+    ("question", "game", "line"),
+    [
+        ("how many points for ninety per cent on the lock", "perditions-mouth", "picklock perditions-mouth --points 90%"),
+        ("lucchetto con un solo punto, probabilit\u00e0?", "perditions-mouth", "picklock perditions-mouth --points 1"),
+        ("damage of a single yellow die at least an 80 % chance?", "conan", ""),
+        ("casella pericolosa con cinque nemici a distanza 1, che rischio corro?", "perditions-mouth", "danger perditions-mouth --enemies 5"),
+        ("puoi dirmi con che probabilit\u00e0 apro il lucchetto con 4 punti?", "perditions-mouth", "picklock perditions-mouth --points 4"),
+        ("tiro 4 dadi da sei, quanto faccio in media?", None, "dice any-game --roll 4 dadi da 6"),
+        ("five 6-sided dice, average?", None, "dice any-game --roll 5 dice with 6 sides"),
+    ],
+)  # fmt: skip
+def test_numbers_and_politeness_are_read_as_players_write_them(
+    lookup: Lookup, question: str, game: str | None, line: str
+) -> None:
+    calculation = lookup.ask(question, game=game).calculation
+
+    assert calculation is None or calculation.is_complete == bool(line)
+    assert not line or (calculation is not None and " ".join(calculation.args) == line)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "lock with 4 points and a secret bonus, odds?",
+        "lock with 4 points and my lucky potion, odds?",
+        "lucchetto con 4 punti e una candela, probabilit\u00e0?",
+        "lock with 4 points and 3 candles, odds?",
+        "heroic ability 14, I am on 6 health and would pay up to 4, chance?",
+    ],
+)
+def test_what_may_change_a_figure_is_asked(lookup: Lookup, question: str) -> None:
+    calculation = lookup.ask(question).calculation
+
+    assert calculation is None or not calculation.is_complete
