@@ -85,9 +85,9 @@ class QueryOutcome:
     is_confident: bool
 
 
-def put_queries(search: Search, file: Path) -> list[QueryOutcome]:
-    """Put every query of ``file`` to ``search``; those on games that are not loaded are left out."""
-    loaded = [query for query in load_queries(file) if _is_loaded(search, query)]
+def put_queries(search: Search, file: Path, step: int = 1) -> list[QueryOutcome]:
+    """Put one query in ``step`` of ``file`` to ``search``, of those on games that are loaded."""
+    loaded = [query for query in load_queries(file)[::step] if _is_loaded(search, query)]
     progress = track(loaded, file.stem, console=Console(stderr=True), transient=True)
     return [_outcome(search, query) for query in (progress if sys.stderr.isatty() else loaded)]
 

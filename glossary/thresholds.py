@@ -124,26 +124,23 @@ ALIAS: Final = 0.96
 LIKE_TITLE_BEGUN: Final = 0.94
 LIKE_NAME_BEGUN: Final = 0.88
 
-# How the views make one score (search/blend.py), by the number of content words; longer queries use
-# the last. Tuning: 3 in 100 of the answerable questions stay below the bound, and 8 in 100 of the
+# How the views make one score (search/blend.py), each by the fewest content words that a query has
+# for it. Tuning: 3 in 100 of the answerable questions stay below the bound, and 8 in 100 of the
 # small talk come above. On the whole bounds fall: the longer a question, the less of it an entry
 # can match. Shares of name, question and text, the bound, and what nearness in the latent space
 # adds.
-BLENDS: Final[Sequence[tuple[float, float, float, float, float]]] = (
-    (0.75, 0.05, 0.20, 0.82, 0.0),
-    (0.75, 0.05, 0.20, 0.79, 0.0),
-    (0.75, 0.05, 0.20, 0.62, 0.0),
-    (0.50, 0.20, 0.30, 0.62, 0.3),
-    (0.30, 0.30, 0.40, 0.60, 0.3),
-    (0.20, 0.42, 0.38, 0.53, 0.3),
-    (0.20, 0.42, 0.38, 0.41, 0.3),
-    (0.13, 0.52, 0.35, 0.46, 0.32),
-    (0.13, 0.52, 0.35, 0.46, 0.32),
-    (0.13, 0.52, 0.35, 0.365, 0.32),
-    (0.13, 0.52, 0.35, 0.365, 0.32),
-    (0.13, 0.52, 0.35, 0.365, 0.32),
-    (0.13, 0.52, 0.35, 0.265, 0.32),
-)
+BLENDS: Final[Mapping[int, tuple[float, float, float, float, float]]] = {
+    0: (0.75, 0.05, 0.20, 0.82, 0.0),
+    1: (0.75, 0.05, 0.20, 0.79, 0.0),
+    2: (0.75, 0.05, 0.20, 0.62, 0.0),
+    3: (0.50, 0.20, 0.30, 0.62, 0.3),
+    4: (0.30, 0.30, 0.40, 0.60, 0.3),
+    5: (0.20, 0.42, 0.38, 0.53, 0.3),
+    6: (0.20, 0.42, 0.38, 0.41, 0.3),
+    7: (0.13, 0.52, 0.35, 0.46, 0.32),
+    9: (0.13, 0.52, 0.35, 0.365, 0.32),
+    12: (0.13, 0.52, 0.35, 0.265, 0.32),
+}
 # The score at which an entry is as likely the answer as not.
 EVEN: Final = 0.5
 # A query of few content words and so many others is no name. Without stored questions an entry is

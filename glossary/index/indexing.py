@@ -4,9 +4,9 @@ import math
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from glossary import thresholds
 from glossary.entry import LANGUAGES, Entry, Language
@@ -23,7 +23,9 @@ from glossary.text import words_of_all
 
 if TYPE_CHECKING:
     from glossary.index.holdings import Holdings
-    from glossary.index.pairs import AskedTexts
+    from glossary.index.latent import LatentSpace
+    from glossary.index.pairs import AskedTexts, Pairs
+    from glossary.index.weights import Weights
 
 _SENTENCES: Final = "sentences"
 # What is searched as a question of the entry.
@@ -149,58 +151,55 @@ class CountedEntries:
         from glossary.index.pairs import pairs_of
         from glossary.index.weights import weigh
 
-        holdings = self.holdings
-        space = latent_space(holdings, len(self.vocabulary.terms))
-        weights = weigh(holdings, len(self.vocabulary.terms))
-        pairs = pairs_of(self.asked, self.vocabulary)
+        term_count = len(self.vocabulary.terms)
+        return Index(
+            **_fields_of(latent_space(self.holdings, term_count)),
+            **_fields_of(weigh(self.holdings, term_count)),
+            **_fields_of(pairs_of(self.asked, self.vocabulary)),
+            **self._entries(),
+            **self._words(lexicon, games),
+        )
+
+    def _entries(self) -> Mapping[str, Any]:
+        """Return the fields of the index that hold what was filed of the entries."""
+        return {
+            "ids": tuple(self.ids),
+            "exact": self.exact,
+            "places": self.places,
+            "inflected": self.inflected,
+            "short_questions": self.short_questions,
+            "question_terms": self.question_terms,
+            "text_starts": self.holdings.text_starts,
+            "name_counts": self.holdings.name_counts,
+            "have_questions": self.have_questions,
+            "are_gaps": self.are_gaps,
+            "spellings": tuple(self.spellings),
+            "titles": tuple(self.titles),
+            "faq_by_rule": self._faq_by_rule(),
+        }
+
+    def _words(self, lexicon: Lexicon, games: Mapping[str, Game]) -> Mapping[str, Any]:
+        """Return the fields of the index that say what words are."""
+        vocabulary = self.vocabulary
         game_names = tuple(map(" ".join, games_by_name(games)))
         game_words = {word for name in game_names for word in name.split()}
-        return Index(
-            ids=tuple(self.ids),
-            terms=self.vocabulary.terms,
-            lemmas=self.vocabulary.lemmas,
-            idf=weights.idf,
-            starts=weights.starts,
-            owners=weights.owners,
-            impacts=weights.impacts,
-            words=self.vocabulary.words,
-            name_words=tuple(sorted(self.name_words - self.vocabulary.stopwords)),
-            votes=self._votes(lexicon, holdings.word_counts.tolist()),
-            exact=self.exact,
-            places=self.places,
-            inflected=self.inflected,
-            short_questions=self.short_questions,
-            question_terms=self.question_terms,
-            text_starts=holdings.text_starts,
-            name_counts=holdings.name_counts,
-            have_questions=self.have_questions,
-            are_gaps=self.are_gaps,
-            rarities=weights.rarities,
-            use_starts=weights.use_starts,
-            uses=weights.uses,
-            spellings=tuple(self.spellings),
-            titles=tuple(self.titles),
-            dimensions=space.dimensions,
-            term_places=space.term_places,
-            entry_places=space.entry_places,
-            pair_keys=pairs.pair_keys,
-            pair_starts=pairs.pair_starts,
-            pair_texts=pairs.pair_texts,
-            pair_rarities=pairs.pair_rarities,
-            asked_starts=pairs.asked_starts,
-            asked_lengths=pairs.asked_lengths,
-            faq_by_rule=self._faq_by_rule(),
-            related=self._related(lexicon),
-            figures=words_for_figures(games.values(), self.exact),
-            stopwords=self.vocabulary.stopwords,
-            interrogatives=lexicon.interrogative_set(),
-            talk=lexicon.talk_set() - self.name_words - game_words,
-            around=lexicon.around_set(),
-            game_names=game_names,
-            other_games=lexicon.other_games,
-            other_game_terms=lexicon.other_game_terms,
-            everyday_words=self.everyday_words,
-        )
+        return {
+            "terms": vocabulary.terms,
+            "lemmas": vocabulary.lemmas,
+            "words": vocabulary.words,
+            "name_words": tuple(sorted(self.name_words - vocabulary.stopwords)),
+            "votes": self._votes(lexicon, self.holdings.word_counts.tolist()),
+            "related": self._related(lexicon),
+            "figures": words_for_figures(games.values(), self.exact),
+            "stopwords": vocabulary.stopwords,
+            "interrogatives": lexicon.interrogative_set(),
+            "talk": lexicon.talk_set() - self.name_words - game_words,
+            "around": lexicon.around_set(),
+            "game_names": game_names,
+            "other_games": lexicon.other_games,
+            "other_game_terms": lexicon.other_game_terms,
+            "everyday_words": self.everyday_words,
+        }
 
     def _names(self, entry: Entry, readings: _Readings) -> dict[str, Sequence[int]]:
         """Return the words of each name of ``entry`` by its spelling, and file the names."""
@@ -268,6 +267,11 @@ class CountedEntries:
             for stemmed, group in lexicon.related().items()
         }
         return {stemmed: related_terms for stemmed, related_terms in related.items() if related_terms}
+
+
+def _fields_of(part: "LatentSpace | Pairs | Weights") -> Mapping[str, Any]:
+    """Return the fields of a part of the index, of which each is one of the index."""
+    return {field.name: getattr(part, field.name) for field in fields(part)}
 
 
 def _file(numbers_by_key: dict[str, tuple[int, ...]], key: str, number: int) -> None:

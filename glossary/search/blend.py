@@ -3,7 +3,7 @@
 A query of a few words is a name, a long one a question, a longer one a message with a question in it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -44,8 +44,10 @@ class Blend:
         )
 
 
-# By number of content words; longer queries use the last.
-BLENDS: Final[Sequence[Blend]] = tuple(Blend(*row) for row in thresholds.BLENDS)
+# By the fewest content words that a query has for it.
+BLENDS: Final[Mapping[int, Blend]] = {
+    length: Blend(*shares) for length, shares in thresholds.BLENDS.items()
+}
 
 
 def blend_for(query: Query, *, has_questions: bool = True) -> Blend:
@@ -62,4 +64,4 @@ def blend_for(query: Query, *, has_questions: bool = True) -> Blend:
         and len(query.folded) >= length + thresholds.FEWEST_STOPWORDS
     ):
         length += thresholds.LONGER_WITHOUT_QUESTIONS
-    return BLENDS[min(length, len(BLENDS) - 1)]
+    return BLENDS[max(fewest for fewest in BLENDS if fewest <= length)]
