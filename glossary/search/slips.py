@@ -93,11 +93,12 @@ class _Correction:
 
     def put_right(self, word: str) -> str:
         """Return the stopword, or the name of a game, that a word is with one slip; else the word."""
-        if not thresholds.LEAST_SLIP <= len(word) <= self._longest or self._index.is_strange(word):
+        if not thresholds.LEAST_PART <= len(word) <= self._longest or self._index.is_strange(word):
             return word
-        if self._is_begun(word) or self._is_two_words(word):
+        if self._is_begun(word):
             return word
-        likeliest = _nearest(word, self._games) or self._swapped(word)
+        game = None if self._is_two_words(word) else _nearest(word, self._games)
+        likeliest = game or self._swapped(word)
         if likeliest is not None:
             return likeliest
         stopword = _nearest(word, self._stopwords)
@@ -120,7 +121,9 @@ class _Correction:
         return any(word[:cut] in stopwords and word[cut:] in stopwords for cut in cuts)
 
     def _is_near_rule(self, word: str) -> bool:
-        return any(_nearest_of(word, group) for group in self._index.words_near(word, slack=1))
+        """Return whether a rule's word may be meant, which is not looked for behind shorter ones."""
+        groups = self._index.words_near(word, slack=1)
+        return len(word) >= thresholds.LEAST_SLIP and any(_nearest_of(word, group) for group in groups)
 
 
 def _is_name(typed: Sequence[str], name: Sequence[str]) -> bool:

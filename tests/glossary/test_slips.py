@@ -16,6 +16,8 @@ def slips(index: Index) -> Slips:
     [
         ("quatne carte", "quante carte"),
         ("waht is a trap", "what is a trap"),
+        ("wht is a trap", "what is a trap"),
+        ("dovve sta la trappola", "dove sta la trappola"),
         ("i push him but theers a wall", "i push him but theres a wall"),
         ("red dargon inn: what is a trap", "red dragon inn: what is a trap"),
         ("rangers of shadwo deep how far can i jump", "rangers of shadow deep how far can i jump"),
