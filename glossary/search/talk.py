@@ -104,6 +104,7 @@ class Talk:
         """Know the words of ``index``."""
         self._index = index
         self._around = index.stopwords | index.talk | index.around | index.game_words
+        self._said = (index.talk | index.around) - index.stopwords
         self._asking = index.interrogatives - _TELLING
         self._rule_words = frozenset((*index.name_words, *index.figures, *index.other_game_words))
         self._game_words = index.game_words - index.stopwords
@@ -124,9 +125,7 @@ class Talk:
         """Return ``parts`` from where the question begins; names of games before it are kept."""
         cuts = []
         for place, kind in enumerate(self._kinds(parts[:-1]), 1):
-            part = parts[place - 1]
-            is_end = part.is_closing or self._opens_question(parts[place])
-            if part.ends_sentence if kind is _Kind.OTHER else is_end:
+            if self._is_lead_in(parts[:place], parts[place], kind):
                 cuts.append((place, kind))
         cut = _longest(cuts, lambda place, kind: self._may_cut(parts[:place], parts[place:], kind))
         return [*filter(self._is_of_game, parts[:cut]), *parts[cut:]]
@@ -170,6 +169,17 @@ class Talk:
 
     def _is_of_game(self, part: _Part) -> bool:
         return not self._game_words.isdisjoint(part.words)
+
+    def _is_lead_in(self, parts: Sequence[_Part], following: _Part, kind: _Kind) -> bool:
+        """Return whether ``parts`` end before a question.
+
+        Strange words alone are a lead-in only with a sign: a game may be meant, "scythe can I ...".
+        """
+        last = parts[-1]
+        if kind is _Kind.OTHER:
+            return last.ends_sentence
+        is_talk = kind is _Kind.TALK or not _words_of(parts).isdisjoint(self._said)
+        return last.is_closing or (is_talk and self._opens_question(following))
 
     def _opens_question(self, part: _Part) -> bool:
         first = part.words[0] if part.words else ""

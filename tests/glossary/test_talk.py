@@ -71,6 +71,7 @@ def test_what_is_said_behind_a_question_is_cut_off(trailer: str, talk: Talk) -> 
         "how many players is it for",
         "when do we check if we won",
         "flame thingies on the floor: do they burn guys that ignore traps",
+        "scythe can i move and attack in one turn",
         "A goblin ran off. May I jump over the pit?",
         "sprint",
         "question: rules",
