@@ -21,7 +21,8 @@ FEWEST_LEFT: Final = 2
 UNLIKE: Final = 2
 
 # Slips in stopwords and games' names (search/slips.py). Read: at 86 no name of a game was read into
-# the questions of the tuning set that name none. Shorter words and parts are not looked at.
+# the questions of the tuning set that name none. Shorter right words and typed ones, or parts, are
+# not looked at.
 LEAST_SLIP: Final = 4
 LEAST_PART: Final = 3
 LEAST_NAME_LIKENESS: Final = 86.0
@@ -173,14 +174,15 @@ LEAST_LETTERS: Final = 2
 OTHER_CASE: Final = 0.97
 STATEMENT: Final = 0.9
 
-# Pairs of neighbouring words (search/pairs.py). Tuning: any weight from 0.07 to 0.2 gains. So many
-# of an entry's texts count; so much is added for all likeness; shorter queries have no order; of a
-# message with more content words around its question only the question's pairs count; a pair in
-# fewer texts is none.
-MOST_ALIKE: Final = 5
-PAIRS: Final = 0.1
-FEWEST_PAIRED: Final = 3
+# Pairs of neighbouring words (search/pairs.py). Tuning: any weight from 0.15 to 0.27 gains. So much
+# is added for all likeness, half of it to a message with more content words around its question,
+# since most of it says what happened, in whatever order; an entry of fewer texts than a few counts as
+# if it had a few, which leaves a group's own rules their places; shorter queries have no order; a
+# pair in fewer texts is none.
+PAIRS: Final = 0.2
 MOST_TOLD: Final = 8
+FEW_TEXTS: Final = 30
+FEWEST_PAIRED: Final = 3
 FEWEST_TEXTS_OF_PAIR: Final = 2
 
 # From scores to an outcome (search/decision.py). Tuning, by what is shown first. What follows the

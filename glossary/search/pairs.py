@@ -6,7 +6,6 @@ to whom count: the pairs of the query beside those of each candidate's stored qu
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from heapq import nlargest
 from itertools import pairwise
 
 from glossary import thresholds
@@ -71,16 +70,18 @@ class PairedWords:
         return tuple({term for term in terms if term is not None})
 
     def _likeness(self, pairs: Sequence[int], number: int) -> float:
-        """Return how alike the query and the few most alike texts of an entry are."""
+        """Return how alike the query and the texts of an entry are together.
+
+        An entry of few texts counts as if it had a few more like them.
+        """
         index = self._index
         first, last = index.asked_starts[number], index.asked_starts[number + 1]
-        shared: dict[int, float] = {}
+        likeness = 0.0
         for pair in pairs:
             start, end = index.pair_starts[pair], index.pair_starts[pair + 1]
             weight = index.pair_rarities[pair] ** 2
             place = bisect_left(index.pair_texts, first, start, end)
             while place < end and (text := index.pair_texts[place]) < last:
-                shared[text] = shared.get(text, 0.0) + weight
+                likeness += weight / index.asked_lengths[text]
                 place += 1
-        cosines = (weight / index.asked_lengths[text] for text, weight in shared.items())
-        return sum(cosine**2 for cosine in nlargest(thresholds.MOST_ALIKE, cosines))
+        return likeness / min(last - first, thresholds.FEW_TEXTS)

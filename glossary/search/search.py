@@ -211,7 +211,7 @@ class Search:
         content = self._mentions.in_message(message).content
         query, ranked, _ = self._best_reading(content, result.game)
         views = {self._index.ids[scored.number]: scored for scored in ranked}
-        shares = self._shares_of_order(query, [scored.number for scored in ranked])
+        shares = self._shares_of_order(query, ranked)
         orders = {self._index.ids[number]: share for number, share in shares.items()}
         return Explanation(
             " ".join(message.words),
@@ -270,7 +270,7 @@ class Search:
         matches = [self._match(number, score) for number, score in exact.items()]
         scores: Mapping[int, float] = {scored.number: self._likeness(scored, query) for scored in fuzzy}
         if not exact and not (game is None and query.is_term):
-            scores = self._with_pairs(scores, query)
+            scores = self._with_pairs(scores, query, fuzzy)
         matches += [self._match(number, score) for number, score in scores.items()]
         matches.sort(key=lambda match: -match.score)  # stable
         if not matches and asks:
@@ -327,23 +327,30 @@ class Search:
                 return thresholds.OTHER_CASE * score
         return score
 
-    def _with_pairs(self, scores: Mapping[int, float], query: Query) -> Mapping[int, float]:
+    def _with_pairs(
+        self, scores: Mapping[int, float], query: Query, ranked: Sequence[Scored]
+    ) -> Mapping[int, float]:
         """Return ``scores`` with what the order of the words adds; the highest stays what it is."""
-        shares = self._shares_of_order(query, list(scores))
+        shares = self._shares_of_order(query, ranked)
         if not shares:
             return scores
         weight = thresholds.PAIRS * (thresholds.STATEMENT if query.is_statement else 1.0)
+        if len(query.context) > thresholds.MOST_TOLD:
+            weight /= 2
         raised = {number: score + weight * shares[number] for number, score in scores.items()}
         excess = max(raised.values()) - max(scores.values())
         return {number: max(0.0, score - excess) for number, score in raised.items()}
 
-    def _shares_of_order(self, query: Query, numbers: Sequence[int]) -> Mapping[int, float]:
-        """Return the share of each candidate in all likeness of word order; nothing where none is."""
-        # Most of a long message says what happened, in whatever order.
-        is_message = len(query.context) > thresholds.MOST_TOLD
-        folded = (query.question if is_message else query).folded
-        is_long = len(folded) >= thresholds.FEWEST_PAIRED
-        return self._pairs.shares(folded, numbers) if is_long else {}
+    def _shares_of_order(self, query: Query, ranked: Sequence[Scored]) -> Mapping[int, float]:
+        """Return the share of each candidate in all likeness of word order; nothing where none is.
+
+        What stores the query itself is as like it as can be.
+        """
+        if len(query.folded) < thresholds.FEWEST_PAIRED:
+            return {}
+        shares = self._pairs.shares(query.folded, [scored.number for scored in ranked])
+        same = (scored.number for scored in ranked if scored.best_question >= thresholds.SAME_QUESTION)
+        return {**shares, **dict.fromkeys(same, 1.0)} if shares else shares
 
     def _in_order(
         self, score_by_number: Mapping[int, float], query: Query, ranked: Sequence[Scored]

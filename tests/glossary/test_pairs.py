@@ -39,6 +39,28 @@ def test_who_does_it_to_whom_counts(hunts: Index) -> None:
     assert shares[troll] > shares[goblin]
 
 
+def test_each_question_asked_so_counts(write_pack: WritePack) -> None:
+    """Of entries with about as many questions, the one that is asked for so most often has most."""
+    other = ["where is a lamp", "who has a lamp"]
+    often = ["can I climb a wall", "how do I climb a wall", "who may climb a wall"]
+    pack = write_pack(
+        {
+            f"rules/{name}.yaml": {
+                "title": {"en": name, "it": name},
+                "aliases": None,
+                "questions": {"en": questions, "it": ["scalo un muro"]},
+            }
+            for name, questions in (("often", often), ("once", [often[0], *other]))
+        }
+    )
+    index = build_index(load([pack]), read_lexicon())
+    numbers = [index.ids.index(f"deep-halls/{name}") for name in ("often", "once")]
+
+    shares = PairedWords(index).shares(["when", "can", "i", "climb", "a", "wall"], numbers)
+
+    assert shares[numbers[0]] > shares[numbers[1]] > 0
+
+
 def test_words_that_no_question_holds_say_nothing(hunts: Index) -> None:
     assert PairedWords(hunts).shares(["xyzzy", "plugh", "frobnicate"], [0, 1]) == {}
 
