@@ -64,7 +64,7 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
 
 
 def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether an everyday word is a thing that counts: "4 candles", "with a rope", "and a rope"."""
+    """Return whether an everyday word is a thing that counts: "4 candles", "with a rope"."""
     before = words_before(words, place, 2)
     preceding = [word for word in before if word.kind != "article"][-1:]
     is_counted = holds(words_before(words, place), "number") and not holds(
