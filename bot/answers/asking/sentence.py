@@ -20,7 +20,7 @@ class Sentence(NamedTuple):
         words: Its words.
         quantities: Its quantities.
         owners: Whose is what.
-        negated: Places of nouns and marks behind "without".
+        negated: Places of nouns, marks and doubtful words behind "without".
     """
 
     words: Sequence[SentenceWord]
@@ -49,7 +49,7 @@ def _negated(words: Sequence[SentenceWord]) -> Iterator[int]:
         if not word.is_a("without"):
             continue
         for behind in range(place + 1, min(place + 5, len(words))):
-            if words[behind].is_a("nouns", "marks", "persons", "parry"):
+            if words[behind].is_a("nouns", "marks", "persons", "parry", "doubts"):
                 yield behind
             if not words[behind].is_a(*_OWNING):
                 break

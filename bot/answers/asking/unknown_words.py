@@ -33,7 +33,7 @@ def unknown_words(sentence: Sentence, placed: Placed) -> Iterator[Unclear]:
     colours = {colour for quantity in sentence.quantities for colour in quantity.pool or ()}
     for place, word in enumerate(sentence.words):
         is_placed = place in counted or place in placed.numbered or word.tag in colours
-        is_placed = is_placed or (place in sentence.negated and word.kind in CONTENT)
+        is_placed = is_placed or (place in sentence.negated and word.is_a(*CONTENT, "doubts"))
         if not is_placed and _is_unknown(sentence.words, place, placed.vocabulary):
             yield Unclear(word.text)
 
