@@ -16,7 +16,7 @@ GENERAL: Final = frozenset({
     "have", "need", "deal", "spend", "roll", "remain", "take", "survive", "dies", "kill", "hit", "hurt",
     "win", "help", "fails", "reach", "zero", "inspire", "now", "lost", "rolled", "here", "there",
     "range", "surrounded", "free", "weapon", "blank", "leftover", "percent", "neutral", "utilization",
-    "damage", "lock", "dice-noun", "comrade", "deck", "gone", "on-table",
+    "damage", "dice-noun", "comrade", "deck", "gone", "on-table",
 })  # fmt: skip
 # The kinds of words that decide something.
 CONTENT: Final = ("nouns", "marks", "verbs")

@@ -22,6 +22,8 @@ from bot.answers.asking.words import (
 _CLAUSE: Final = 8
 _BEFORE: Final = 4
 _BEHIND: Final = 3
+# What is opened changes nothing by itself.
+_LOCK: Final = "lock"
 # Beside these a hero acts, owns something, or is attacked; beside the second an enemy is.
 _PLACING: Final = ("versus", "with", "my", "at", "have", "for", "to")
 _TARGETING: Final = ("versus", "at")
@@ -59,7 +61,8 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
             return is_here or _stands_for_noun(words, place) or _is_unplaced(words, place, vocabulary)
         case "relations" if word.is_a("without"):
             return _has_number_behind(words, place)
-    is_known = word.kind not in CONTENT or word.tag in GENERAL or word.tag in vocabulary.tags
+    known = {*GENERAL, *vocabulary.tags, _LOCK}
+    is_known = word.kind not in CONTENT or word.tag in known
     return not is_known or _is_spent_health(words, place, vocabulary)
 
 
