@@ -56,7 +56,7 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
         )
         return f"taken-{placed.figure}" if is_taken else placed.figure
     denied = _denied_outcome(sentence.words) if question.asks_chance else None
-    if denied is None:
+    if denied is None or placed.vocabulary.calculator.declaration.command == "danger":
         return figure
     if figure not in _OPPOSITES:
         placed.unclear.append(Unclear(denied.text))

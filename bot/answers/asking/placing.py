@@ -325,7 +325,9 @@ class _Placing:
         if noun is not None and noun.tag in _TOOLS and owners.is_object[place]:
             owner = owners.actor[place]
         elif noun is not None and noun.tag in _TOOLS and is_carried:
-            owner = ""
+            # Who is attacked may have tools as well: "he attacks, I have a guard die and a reroll".
+            is_defenders = owners.attacker == OTHER and owner == ASKER
+            owner = owner if is_defenders else ""
         is_askers = bool(self.vocabulary.calculator.declaration.asker) and not owners.has_asker
         is_result = noun is not None and noun.tag in RESULTS and bool(quantity.amount.bound)
         is_result = is_result and any(option.name in self.vocabulary.goals for option in options)

@@ -64,6 +64,9 @@ def _number_or_neutral(
 ) -> SentenceWord:
     """Return "one" and "sei" as a number or an article where they count, else as a neutral word."""
     counts = following.is_a(*_COUNTED) or following.text in dice_words().dice
+    if word.text == "uno" and following.kind == "number":  # "uno 0": a card
+        return SentenceWord("article", "article", word.text, amount=StatedAmount("1"))
+    counts = counts or (word.text == "sei" and preceding.kind == "number")  # "due sei": faces
     is_value = (
         word.text not in _ONLY_COUNTING
         and preceding.kind not in _STANDING_FOR

@@ -9,8 +9,10 @@ from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.roles import FIGURES, leave_out_repeated, settle_figures
 from bot.answers.asking.words import SentenceWord, holds, words_before
 
+# What may be denied though it is a verb: "no failure".
+_BAD_OUTCOMES: Final = ("zero", "event", "fails")
 # Between "not" and what there is none of: "I do not want to spend health".
-_OWNING: Final = ("neutral", "article", "have", "need", "spend", "to")
+_OWNING: Final = ("take", "neutral", "article", "have", "need", "spend", "to")
 
 
 class Sentence(NamedTuple):
@@ -49,7 +51,7 @@ def _negated(words: Sequence[SentenceWord]) -> Iterator[int]:
         if not word.is_a("without"):
             continue
         for behind in range(place + 1, min(place + 5, len(words))):
-            if words[behind].is_a("nouns", "marks", "persons", "parry", "doubts"):
+            if words[behind].is_a("nouns", "marks", "persons", "parry", "doubts", *_BAD_OUTCOMES):
                 yield behind
             if not words[behind].is_a(*_OWNING):
                 break

@@ -36,7 +36,9 @@ _SPOKEN: Final[Mapping[str, str]] = {
     rf"{_BEFORE}{_REROLL}(?=\s+(?:the|i|gli|all|any|every|tutti|\d|ones|uno))"
     r"(?:\s+(?:all|any|every|tutti))?": " reroll",
     r"(?<=reroll )(?:(?:the|gli|i) )?(?:ones|uno)\b": "1",
-    rf",?\s*\b(?:every|each|ogni)\s+(?:die\s+|dado\s+)?(?:showing\s+|of\s+|da\s+|con\s+)?"
+    r"\s+(?:(?:and|e)\s+)?(?:add(?:ing)?|aggiung(?:o|endo)|somm(?:o|ando))\s+(?=\d)": "+",
+    r",?\s*\b(?:he|she|they|lui|lei|loro)\s+(?:rolls?|tira(?:no)?|lancia(?:no)?)\s+(?=\d*d\d)": " vs ",
+    rf",?\s*(?:\b(?:and|e)\s+)?\b(?:every|each|ogni)\s+(?:die\s+|dado\s+)?(?:showing\s+|of\s+|da\s+|con\s+)?"
     rf"(\d+)\s*{_OR_MORE}{_SUCCESS}": r" count \1+",
     rf",?\s*\b(?:success(?:es)?|hits?|successi?)\s+(?:on|con|da)\s+(?:a\s+)?(\d+)"
     rf"\s*{_OR_MORE}": r" count \1+",

@@ -27,6 +27,7 @@ _IN_WORDS: Final = (
     (re.compile(r"\bx\s*(?=\d)"), " times "),
     (re.compile(r"(?<=\d)\s*x\b"), " "),
     (re.compile(r"(?<=\d[royag])\s?/\s?(?=\d)"), " or "),
+    (re.compile(r"\bx (?=[a-z]{2})"), "per "),
     (re.compile(r"\bdad[io] da (?=\d)"), " d"),
     (re.compile(r"\bun[oa]? sol[oa]\b"), "1"),
     (re.compile(r"\bun[oa]? ([a-z]+(?: [a-z]+)?) sol[oa]\b"), r"1 \1"),
