@@ -64,18 +64,26 @@ def miss_question(query: str) -> str:
 
 
 def group_misses(misses: Iterable[Miss]) -> list[MissGroup]:
-    """Return misses grouped by likeness, the largest group first, then the newest."""
-    groups: dict[str, list[Miss]] = {}
+    """Return misses grouped by likeness, the largest group first, then the newest.
+
+    Questions whose answer is called wrong stand apart from those without an answer.
+    """
+    groups: dict[bool, dict[str, list[Miss]]] = {True: {}, False: {}}
     for miss in misses:
+        alike = groups[miss.is_wrong]
         like = process.extractOne(
             miss.question,
-            groups.keys(),
+            alike.keys(),
             scorer=fuzz.token_sort_ratio,
             processor=utils.default_process,
             score_cutoff=_LIKE,
         )
-        groups.setdefault(miss.question if like is None else like[0], []).append(miss)
-    miss_groups = [MissGroup(tuple(group), _entries(group)) for group in groups.values()]
+        alike.setdefault(miss.question if like is None else like[0], []).append(miss)
+    miss_groups = [
+        MissGroup(tuple(group), _entries(group))
+        for alike in groups.values()
+        for group in alike.values()
+    ]
     return sorted(miss_groups, key=lambda group: (-len(group.misses), -group.newest.number))
 
 

@@ -65,8 +65,12 @@ class CardService:
         ]
         return with_other_questions(card, others)
 
-    def candidates(self, state: QuestionState, *, owner: int, table: TableState = EMPTY) -> Card:
+    def candidates(
+        self, state: QuestionState, *, owner: int, table: TableState = EMPTY, rejected: str = ""
+    ) -> Card:
         """Return the next entries for a question whose first one was not meant at a table.
+
+        ``rejected`` is the id of the entry that was shown; by default the first one.
 
         Raises:
             GoneError: No entry fits it any more.
@@ -74,7 +78,7 @@ class CardService:
         answer = self.answers.ask(state, table)
         if not answer.links:
             raise GoneError(state.query)
-        return candidates_card(answer, owner=owner)
+        return candidates_card(answer, owner=owner, rejected=rejected or answer.links[0].id)
 
     def entry(
         self,

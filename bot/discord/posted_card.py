@@ -26,6 +26,7 @@ from bot.discord.state.card_state import (
     ListState,
     OddsState,
     QuestionState,
+    RuleState,
 )
 from bot.discord.state.custom_id import CUT, Button
 from bot.discord.state.request_parts import collected
@@ -128,6 +129,14 @@ def posted_list(context: Context, language: Language) -> ListState | None:
             case Show(BrowseState() as browsed):
                 state = browsed
     return None if state is None else replace(state, language=language)
+
+
+def posted_entry(context: Context) -> str:
+    """Return the id of the entry that the clicked card shows; empty for none."""
+    for button in _buttons(context.interaction.message):
+        if isinstance(button, Show) and isinstance(button.state, RuleState):
+            return button.state.entry_id
+    return ""
 
 
 def leads_back(context: Context, state: CardState) -> bool:

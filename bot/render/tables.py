@@ -93,6 +93,8 @@ def miss_line(group: MissGroup, glossary: Glossary, locale: Locale) -> str:
     titles = list(dict.fromkeys(entry.body.title[locale.language] for entry in near_entries))
     line = f"{newest.number}. {newest.question}"
     times = locale.text("miss-times", count=len(group.misses))
+    if newest.is_wrong:
+        times = f"{locale.text('miss-wrong')}, {times}"
     near = f": {'; '.join(titles[:_MOST_NEAR])}" if titles else ""
     return f"{line} ({times}){near}"
 

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 KEPT_SECONDS: Final = 3_600
 # What else than a document an event may write; one event may write several kinds.
-EventKind = Literal["rulings", "miss", "choice", "forget", "roll"]
+EventKind = Literal["rulings", "miss", "choice", "report", "forget", "roll"]
 
 _CLAIM: Final = text("""
     INSERT INTO handled_events (event, kind, result, handled_at)

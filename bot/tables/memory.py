@@ -273,6 +273,11 @@ class Memory:
         await self._unwritten.write()
         await self._misses.choose(scope, question, entry)
 
+    async def report(self, scope: Scope, miss: Miss) -> None:
+        """Write down that an answer is called wrong; the errors are those of ``Misses.report``."""
+        await self._unwritten.write()
+        await self._misses.report(scope, miss)
+
     async def remove_misses(self, scope: Scope, numbers: Iterable[int]) -> None:
         """Delete misses of a server; the errors are those of ``Misses.remove``."""
         await self._misses.remove(scope, numbers)

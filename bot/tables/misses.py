@@ -18,6 +18,7 @@ from bot.tables.values import DAY_SECONDS, AskedMiss, Miss
 
 _MISS: Final[EventKind] = "miss"
 _CHOICE: Final[EventKind] = "choice"
+_REPORTED: Final[EventKind] = "report"
 # The newest of a server that are looked at.
 MOST_LISTED: Final = 2_000
 
@@ -33,6 +34,15 @@ _CHOOSE: Final = text("""
         WHERE server = :server AND place = :place AND question = :question
     )
 """)
+_REPORT: Final = text("""
+    UPDATE misses SET rejected = :rejected, candidates = :candidates
+    WHERE server = :server AND id = (
+        SELECT max(id) FROM misses
+        WHERE server = :server AND place = :place AND question = :question
+    )
+""")
+# What ``rejected`` holds of an answer that is called wrong.
+_WRONG: Final = 2
 _LIST: Final = text("""
     SELECT id, question, language, game, candidates, rejected, choice FROM misses
     WHERE server = :server ORDER BY id DESC LIMIT :most
@@ -92,6 +102,21 @@ class Misses:
 
             await write_once(connection, scope.event, _CHOICE, write)
 
+    async def report(self, scope: Scope, miss: Miss) -> None:
+        """Write down that an answer is called wrong: in the last miss of its question, if there is one.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+        """
+        async with self._store.writing() as connection:
+
+            async def write() -> None:
+                values = _values(scope, miss, now())
+                if not (await connection.execute(_REPORT, values)).rowcount:
+                    await connection.execute(_ADD, values)
+
+            await write_once(connection, scope.event, _REPORTED, write)
+
     async def newest(self, scope: Scope) -> list[Miss]:
         """Return the newest misses of a server, the newest first.
 
@@ -109,6 +134,7 @@ class Misses:
                     is_rejected=bool(row.rejected),
                     choice=row.choice,
                     number=row.id,
+                    is_wrong=row.rejected == _WRONG,
                 )
                 for row in rows
             ]
@@ -132,6 +158,6 @@ def _values(scope: Scope, miss: Miss, time: int) -> dict[str, str | int]:
         "language": miss.language,
         "game": miss.game,
         "candidates": orjson.dumps(miss.candidates).decode(),
-        "rejected": int(miss.is_rejected),
+        "rejected": _WRONG if miss.is_wrong else int(miss.is_rejected),
         "now": time,
     }

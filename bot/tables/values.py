@@ -130,6 +130,7 @@ class Miss:
         game: Id of the game that it was about; empty for any.
         candidates: Ids of the entries that came near, the nearest first.
         is_rejected: Whether there was an answer, which was not what was meant.
+        is_wrong: Whether a player says that the answer, the only candidate, is wrong.
         choice: Id of the entry that was chosen afterwards; empty without one.
         number: Its number in the database; 0 before it is there.
     """
@@ -141,6 +142,7 @@ class Miss:
     is_rejected: bool = False
     choice: str = ""
     number: int = 0
+    is_wrong: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,24 +10,30 @@ import time
 from dataclasses import replace
 from typing import Final
 
+from bot.answers.misses import miss_question
 from bot.discord.actions.miss_notes import note_answer, note_choice
 from bot.discord.actions.press import chosen_value, press
+from bot.discord.card_service import CardService
 from bot.discord.cards.card import Delete, Hide, Publish
+from bot.discord.cards.notes import note_card
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
-from bot.discord.errors import OutdatedError, RefusedError
+from bot.discord.errors import GoneError, OutdatedError, RefusedError
 from bot.discord.posted_card import (
     answer_language,
     chosen_label,
     leads_back,
+    posted_entry,
     posted_list,
     posted_question,
     posted_state,
 )
 from bot.discord.reply import Reply
 from bot.discord.show_card import show_card
-from bot.discord.state.buttons import Ask, Jump, Pick, Reject, Show
+from bot.discord.state.buttons import Ask, Jump, Pick, Reject, Show, Wrong
 from bot.discord.state.card_state import CardState, QuestionState, RuleState
+from bot.locales import Locale
+from bot.tables.values import Miss
 
 # A second press within this is one too many.
 _HURRY_SECONDS: Final = 10.0
@@ -139,7 +145,27 @@ async def reject(button: Reject, context: Context) -> None:
         for first in answer.links[:1]:
             _log.info("not what was meant: %s", first.id)
         note_answer(context, answer, is_rejected=True)
-        await show_card(reply, question)
+        cards, rejected = CardService(context.answers), posted_entry(context)
+        table, owner = context.table, context.player
+        await reply.send(cards.candidates(question, owner=owner, table=table, rejected=rejected))
+
+
+@press.register
+async def report(button: Wrong, context: Context) -> None:
+    """Keep for the owner that an entry is called wrong, and to which question it was the answer."""
+    async with replying(context, private=True) as reply:
+        language = answer_language(context, button.language)
+        question, glossary = posted_list(context, language), context.answers.lookup.glossary
+        entry = glossary.entries.get(button.entry)
+        if not isinstance(question, QuestionState):
+            raise OutdatedError
+        if entry is None:
+            raise GoneError(button.entry)
+        asked = miss_question(question.query)
+        miss = Miss(asked, language, question.game, (entry.id,), is_rejected=True, is_wrong=True)
+        await reply.run_patiently(context.answers.memory.report(context.scope, miss))
+        locale = Locale(language)
+        await reply.send(note_card(locale.text("reported", title=entry.body.title[language]), locale))
 
 
 async def _show_new(reply: Reply, state: CardState) -> None:

@@ -19,13 +19,14 @@ from bot.discord.cards.card import (
     frame,
     language_button,
     link_line,
+    row,
     select,
     select_option,
     text,
 )
 from bot.discord.cards.question_line import question_line
 from bot.discord.limits import SELECT_OPTIONS
-from bot.discord.state.buttons import Ask, Jump, Pick, Show
+from bot.discord.state.buttons import Ask, Jump, Pick, Show, Wrong
 from bot.discord.state.card_state import BrowseState, QuestionState
 from bot.discord.wording.markdown import small
 from bot.locales import Locale
@@ -55,12 +56,26 @@ def choices_card(answer: Answer, *, owner: int, asked_answer: AskedAnswer | None
     return _listed_card(answer, title, links, question_of(answer), owner, asked_answer)
 
 
-def candidates_card(answer: Answer, *, owner: int) -> Card:
-    """Return the entries that fit a question next to the first one, which was not meant."""
+def candidates_card(answer: Answer, *, owner: int, rejected: str) -> Card:
+    """Return the entries that fit a question next to the first one, which was not meant.
+
+    Args:
+        answer: The answer to the question.
+        owner: Id of the player whose card turns into the rule that is chosen.
+        rejected: Id of the entry that was shown, which can be called wrong.
+    """
     locale = Locale(answer.language)
     links = answer.links[1 : 1 + _MOST_CANDIDATES]
     title = locale.text("next-candidates" if links else "no-more-candidates")
-    return _listed_card(answer, title, links, replace(question_of(answer), is_rejected=True), owner)
+    state = replace(question_of(answer), is_rejected=True)
+    card = _listed_card(answer, title, links, state, owner)
+    wrong = Wrong(answer.language, rejected)
+    if not (rejected and wrong.fits):
+        return card
+    (container,) = card.components
+    (buttons,) = row([button(locale.text("button-wrong"), wrong, emoji="⚠️")])
+    components = [*container["components"], buttons.to_component_dict()]
+    return replace(card, components=({**container, "components": components},))
 
 
 def with_other_questions(card: Card, questions: Sequence[QuestionState]) -> Card:
@@ -79,8 +94,8 @@ def with_other_questions(card: Card, questions: Sequence[QuestionState]) -> Card
     for former_menu in former_menus:
         options = [*menu["options"], *former_menu["options"]][:SELECT_OPTIONS]
         menu |= {"custom_id": former_menu["custom_id"], "options": options}
-    row = {"type": discord.ComponentType.action_row.value, "components": [menu]}
-    components = [*parts, *([] if former_menus else [last]), row]
+    menu_row = {"type": discord.ComponentType.action_row.value, "components": [menu]}
+    components = [*parts, *([] if former_menus else [last]), menu_row]
     return replace(card, components=({**container, "components": components},))
 
 

@@ -49,6 +49,13 @@ class Reject(Button, verb="reject"):
         return with_query(f"{VERSION}:{self.verb}:{self.language}:{self.game}:", self.query)
 
 
+class Wrong(Button, verb="wrong"):
+    """Notes that an entry is wrong as the answer to the question that the card shows."""
+
+    language: Language
+    entry: str
+
+
 class Change(Button, verb="change"):
     """Opens the form with the first of a calculation's options."""
 

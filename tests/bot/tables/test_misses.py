@@ -54,6 +54,19 @@ async def test_what_was_chosen_afterwards_is_remembered(memory: Memory) -> None:
     assert [miss.choice for miss in await memory.misses(HALLS)] == ["conan/b", ""]
 
 
+async def test_an_answer_that_is_called_wrong_takes_the_place_of_its_miss(memory: Memory) -> None:
+    wrong = replace(GAS, candidates=("conan/b",), is_rejected=True, is_wrong=True)
+    await memory.add_miss(HALLS, replace(GAS, is_rejected=True))
+    await memory.report(HALLS, wrong)
+    await memory.report(CAVES, wrong)
+    await memory.add_miss(HALLS, GAS)
+    misses = await memory.misses(HALLS)
+
+    assert [replace(miss, number=0) for miss in misses] == [GAS, wrong]
+    assert [miss.is_wrong for miss in await memory.misses(CAVES)] == [True]
+    assert [len(group.misses) for group in group_misses(misses)] == [1, 1]
+
+
 async def test_misses_are_kept_for_so_many_days(memory: Memory) -> None:
     await memory.add_miss(HALLS, GAS)
     await memory.add_miss(CAVES, GAS)

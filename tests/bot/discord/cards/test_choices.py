@@ -66,8 +66,9 @@ def test_the_candidates_after_the_first_can_be_chosen(answers: Sequence[Answer])
     for answer in answers:
         if not answer.links:
             continue
-        card = candidates_card(answer, owner=LONGEST_ID)
+        card = candidates_card(answer, owner=LONGEST_ID, rejected=answer.links[0].id)
         assert refused(card) == [], answer.query
+        assert candidates_card(answer, owner=LONGEST_ID, rejected="x" * 100) != card
         assert options(card) == [link.id for link in answer.links[1:9]]
 
 

@@ -327,7 +327,7 @@ async def test_rulings_go_to_another_server_as_a_file(luca: Player, tables: Open
     assert (await eva.types("ruling import", file=("r.yaml", content))).text == (
         "0 rulings are written down; 1 was there already."
     )
-    assert (await eva.types("ruling list")).text == list_card.text.replace("1.", "2.", 1)
+    assert (await eva.types("ruling list")).text == list_card.text
     assert DECIDED in (await eva.types("rule", query=GATE)).text
 
     assert "Only those who manage" in (await luca.types("ruling import", file=("r", content))).text

@@ -153,6 +153,62 @@ async def test_each_table_counts_its_rulings_by_itself(server: Discord) -> None:
 
 
 @pytest.mark.usefixtures("bot")
+@pytest.mark.parametrize(
+    ("menu", "wrong", "note", "label"),
+    [
+        (
+            "Not what I meant",
+            "This is wrong",
+            "Noted for whoever runs me: your question, and “Portcullis” as its answer.",
+            "answer called wrong",
+        ),
+        (
+            "Non intendevo questo",
+            "È sbagliato",
+            "Annotato per chi mi gestisce: la tua domanda, e «Saracinesca» come risposta.",
+            "risposta detta sbagliata",
+        ),
+    ],
+)
+async def test_a_wrong_answer_is_kept_for_the_owner(
+    server: Discord, file: Path, menu: str, wrong: str, note: str, label: str
+) -> None:
+    is_italian = "È" in wrong
+    locale = "it" if is_italian else "en-US"
+    ada = server.player("Ada", locale=locale, where=server.add_guild("Late"), manages=True)
+    question = "come si solleva una saracinesca?" if is_italian else "how do I lift a portcullis?"
+    card = await ada.says(f"@Lawspeaker {question}")
+    offered = await ada.clicks(card, menu)
+    reported = await ada.clicks(offered, wrong)
+    assert reported.ephemeral
+    assert reported.text == note
+    assert not offered.deleted
+    await ada.clicks(offered, wrong)
+
+    listed = (await ada.types("/senza-risposta elenco" if is_italian else "/misses list")).text
+    title = "Saracinesca" if is_italian else "Portcullis"
+    assert f"1. {question} ({label}, " in listed.replace("\\", "")
+    assert listed.endswith(f": {title}")
+    rows = stored(file, "SELECT question, candidates, rejected || '' FROM misses")
+    assert rows == [(question, '["perditions-mouth/portcullis"]', "2")]
+
+
+@pytest.mark.usefixtures("bot")
+async def test_what_was_chosen_from_a_list_can_be_wrong_too(server: Discord, file: Path) -> None:
+    ada = manager(server, server.add_guild("Late"))
+    list_card = await ada.types("/rule query:movement")
+    second = str(list_card.selects[0].options[1].value)
+    rule = await ada.picks(list_card, second)
+    offered = await ada.clicks(rule, "Not what I meant")
+    turned = await ada.clicks(offered, "Italiano")
+    await ada.clicks(turned, "È sbagliato")
+    await ada.clicks(await ada.clicks(rule, "Not what I meant"), "This is wrong")
+    await ada.types("/misses list")
+    rows = stored(file, "SELECT candidates FROM misses WHERE rejected = 2 ORDER BY id")
+    assert f'["{second}"]' in str(rows)
+
+
+@pytest.mark.usefixtures("bot")
 async def test_chatter_is_no_question_without_an_answer(server: Discord, file: Path) -> None:
     ada = manager(server, server.add_guild("Late"))
     for text in ("good bot, grazie mille", "how's the new job?", QUESTION):
