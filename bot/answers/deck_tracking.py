@@ -92,6 +92,39 @@ def draw(cards: str, deck: Deck, eyes: int) -> Step:
     return step
 
 
+def keep_out(cards: str, out_before: int, deck: Deck, eyes: int) -> Step:
+    """Return the step that takes cards of a roll out of the deck; done once, it changes nothing more.
+
+    Args:
+        cards: The cards that were drawn.
+        out_before: How many cards were out of the deck when they were drawn. Where the deck ended with
+            them, those went back into it.
+        deck: The table's deck.
+        eyes: How many of its cards carry the Eye.
+
+    Raises:
+        RefusedChangeError: Other cards have been drawn or put back since (``deck-changed``).
+
+    >>> deck = read_deck("0:6 1:6")
+    >>> step = keep_out("1 0", 1, deck, eyes=2)
+    >>> step(["1"]), step(["1", "1 1 0"])
+    (['1', '1 1 0'], ['1', '1 1 0'])
+    """
+    drawn = read_drawn(cards, option=_CARDS)
+    is_shuffled = out_before + len(drawn) > deck.size
+
+    def step(history: History) -> History:
+        out = _out(history)
+        expected = (*(() if is_shuffled else out[:out_before]), *drawn)
+        if out == expected:
+            return history
+        if len(out) != out_before:
+            raise RefusedChangeError("deck-changed")
+        return _with(history, expected, deck, eyes)
+
+    return step
+
+
 def mark_eye(deck: Deck, eyes: int) -> Step:
     """Return the step that marks the card drawn last with the Eye.
 

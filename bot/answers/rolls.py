@@ -79,6 +79,13 @@ class SpokenRoll(NamedTuple):
     language: Language
 
 
+def order_kind(text: str) -> OrderKind:
+    """Return what a text wants, whether or not it says all that is needed for it."""
+    word, _, arguments = simplify_value(text).partition(" ")
+    kind = _ORDERS.get(word.lower(), "roll")
+    return "roll" if kind == "log" and arguments else kind
+
+
 def read_order(text: str) -> RollOrder:
     """Return what is wanted.
 
@@ -91,12 +98,10 @@ def read_order(text: str) -> RollOrder:
     >>> read_order("2d6"), read_order("log")
     (RollOrder(kind='roll', name='', dice='2d6'), RollOrder(kind='log', name='', dice=''))
     """
-    dice = simplify_value(text)
-    word, _, arguments = dice.partition(" ")
-    kind = _ORDERS.get(word.lower(), "roll")
-    name, _, saved_dice = arguments.strip().partition(" ")
+    dice, kind = simplify_value(text), order_kind(text)
+    name, _, saved_dice = dice.partition(" ")[2].strip().partition(" ")
     match kind:
-        case "log" if not arguments:
+        case "log":
             return RollOrder(kind)
         case "save" | "remove":
             if not name or (kind == "save") != bool(saved_dice.strip()):

@@ -3,15 +3,22 @@
 One service is shared by every command and button of a run.
 """
 
+import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, Self
 
 from bot.answers import Answer, Lookup
+from bot.answers.asking import may_roll
 from bot.answers.asking.figures import AskedAnswer, tried_requests
 from bot.answers.at_table import decided_answer
-from bot.answers.odds import OddsAnswer, Request, box_of
+from bot.answers.odds import OddsAnswer, OddsService, Request, box_of
+from bot.answers.odds.codes import read_code, request_code
+from bot.answers.odds.rolling import RollAnswer, read_roll, written_roll
+from bot.answers.rolls import SpokenRoll, spoken_roll
 from bot.answers.schemer import SchemerAnswer
 from bot.discord.errors import GivenUpError, RefusedError
 from bot.discord.limits import CHOICES
@@ -23,21 +30,26 @@ from bot.discord.runtime.worker_pool import (
     calculate,
     draw_board,
     draw_chart,
+    roll,
     solve,
 )
 from bot.discord.state.boards import TypedBoard
-from bot.discord.state.card_state import QuestionState
+from bot.discord.state.card_state import QuestionState, RollState
 from bot.discord.wording.dice_emoji import DiceEmoji
 from bot.discord.wording.option_spelling import discord_locale
 from bot.locales import Locale
 from bot.render.alternative import board_alternative, chart_alternative
+from bot.tables.errors import DatabaseError
 from bot.tables.memory import NO_MEMORY, Memory
-from bot.tables.values import EMPTY, TableState
+from bot.tables.scope import Scope
+from bot.tables.values import EMPTY, TableRoll, TableState
 from calculators.declaration import ANY_GAME
 from glossary import Language, PreferredGame
 
 # Answers that are cached: others ask the same, and the buttons of a card ask again. One takes a few kB.
 _CACHED: Final = 256
+# A roll waits for its log no longer.
+_LOG_SECONDS: Final = 1.0
 
 
 class AnswerService:
@@ -71,6 +83,7 @@ class AnswerService:
         self.suggestions = Suggestions(lookup)
         self._found = lru_cache(_CACHED)(self._find)
         self._packs = GamesAndComponents.of(lookup.glossary)
+        self._odds = OddsService(lookup.glossary.games, lookup.glossary.components)
 
     def with_lookup(self, lookup: Lookup) -> Self:
         """Return a service for new packs; whoever holds this one goes on with its packs."""
@@ -131,6 +144,65 @@ class AnswerService:
         """
         box = box_of(table, request.calculator.component_game or ANY_GAME)
         return await self.workers.run(calculate, request, language, self._packs, box)
+
+    async def roll(
+        self,
+        request: Request,
+        language: Language,
+        table: TableState,
+        scope: Scope,
+        *,
+        is_listed: bool = True,
+    ) -> RollAnswer:
+        """Return a real roll; of an interaction that is delivered twice, the first one.
+
+        Where the database is away, the roll is not written down.
+
+        Args:
+            request: What it is for.
+            language: Language of a refusal.
+            table: What the table set.
+            scope: The table.
+            is_listed: Whether it stands in the table's log.
+
+        Raises:
+            RefusedError: The request is refused, or nothing is rolled for it.
+            GivenUpError: It took too long.
+        """
+        box = box_of(table, request.calculator.component_game or ANY_GAME)
+        answer = await self.workers.run(roll, request, language, self._packs, box)
+        codes = request_code(request), written_roll(answer.roll)
+        with suppress(DatabaseError, TimeoutError):
+            async with asyncio.timeout(_LOG_SECONDS):
+                first = await self.memory.add_roll(scope, *codes, is_listed=is_listed)
+            return replace(answer, roll=read_roll(first.roll))
+        return answer
+
+    def rolled(self, state: RollState) -> RollAnswer:
+        """Return the roll that a card stands for.
+
+        Raises:
+            ValueError: It was written by another version.
+            CalculatorError: Its calculator takes it no more.
+        """
+        out_before = int(state.out_before) if state.out_before else None
+        return self._odds.rolled(read_code(state.request), read_roll(state.roll), out_before)
+
+    def logged_roll(self, table_roll: TableRoll) -> RollAnswer | None:
+        """Return a roll of the log; ``None`` if it cannot be read any more."""
+        return self._odds.logged(table_roll)
+
+    def spoken_roll(self, text: str, game: str | None, table: TableState) -> SpokenRoll | None:
+        """Return what a text has rolled; ``None`` if it asks for anything else.
+
+        Raises:
+            OutOfRangeError: It has too many dice, or some with too many faces.
+        """
+        if not may_roll(text):
+            return None
+        preferred = table.preferred
+        played = game or (None if preferred is None else preferred.id)
+        return spoken_roll(text, self.lookup.glossary.components, played)
 
     async def chart(self, answer: OddsAnswer, language: Language) -> Picture | None:
         """Return the chart of an answer; ``None`` where there is nothing to draw, or no time."""

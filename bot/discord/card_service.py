@@ -6,6 +6,7 @@ from bot.answers import Answer, Link
 from bot.answers.asking.figures import AskedAnswer
 from bot.answers.at_table import with_decisions
 from bot.answers.odds import OddsAnswer
+from bot.answers.odds.rolling import RollAnswer
 from bot.answers.schemer import SchemerAnswer
 from bot.discord.answer_service import AnswerService
 from bot.discord.cards.card import Card
@@ -18,6 +19,7 @@ from bot.discord.cards.choices import (
 )
 from bot.discord.cards.notes import help_card
 from bot.discord.cards.odds import odds_card
+from bot.discord.cards.roll import roll_card
 from bot.discord.cards.rules import ruling_card
 from bot.discord.cards.schemer import schemer_card
 from bot.discord.errors import GoneError
@@ -147,6 +149,10 @@ class CardService:
         return odds_card(
             answer, rulings, locale, chart, is_detailed=is_detailed, emoji=self.answers.emoji
         )
+
+    def roll_card(self, answer: RollAnswer, language: Language) -> Card:
+        """Return a roll as a card."""
+        return roll_card(answer, discord_locale(language), self.answers.emoji)
 
     def board_card(self, answer: SchemerAnswer, board: TypedBoard, picture: Picture | None) -> Card:
         """Return a decision as a card."""

@@ -8,9 +8,10 @@ from typing import Final
 from bot.answers import Answer
 from bot.answers.asking.figures import AskedAnswer
 from bot.answers.odds import Request
+from bot.answers.odds.rolling import RollAnswer
 from bot.discord.card_service import CardService
 from bot.discord.cards.card import Card
-from bot.discord.errors import LimitedError
+from bot.discord.errors import GoneError, LimitedError
 from bot.discord.posted_card import posted_board
 from bot.discord.reply import Reply
 from bot.discord.runtime.picture import Picture
@@ -22,10 +23,12 @@ from bot.discord.state.card_state import (
     ListState,
     OddsState,
     QuestionState,
+    RollState,
     RuleState,
     request_of,
 )
 from bot.tables.values import TableState
+from calculators.errors import CalculatorError
 from glossary import Language, game_of
 
 # A picture that is drawn within this goes with the text instead of after it.
@@ -71,6 +74,8 @@ async def show_card(
             await reply.send(cards.browse(state))
         case OddsState():
             await show_odds(reply, request_of(state), state.language, is_detailed=state.is_detailed)
+        case RollState():
+            await reply.send(cards.roll_card(_rolled(reply, state), state.language))
         case BoardState():
             reading = posted_board(reply.context, seconds=SECONDS_FOR_FILE)
             board = await reply.run_patiently(reading)
@@ -156,6 +161,22 @@ async def show_odds(
         answers.chart(answer, language),
         lambda chart: CardService(answers).odds_card(answer, language, chart, is_detailed=is_detailed),
     )
+
+
+async def show_roll(reply: Reply, request: Request, language: Language) -> None:
+    """Reply with a real roll for ``request``; the errors are those of ``show_card``."""
+    answers, context = reply.context.answers, reply.context
+    _check_allowance(reply)
+    rolling = answers.roll(request, language, context.table, context.scope, is_listed=not reply.private)
+    answer = await reply.run_patiently(rolling)
+    await reply.send(CardService(answers).roll_card(answer, language))
+
+
+def _rolled(reply: Reply, state: RollState) -> RollAnswer:
+    try:
+        return reply.context.answers.rolled(state)
+    except (ValueError, CalculatorError) as error:
+        raise GoneError(str(state)) from error
 
 
 async def show_board(reply: Reply, board: TypedBoard, language: Language) -> None:

@@ -11,6 +11,7 @@ from bot.answers.odds import OddsAnswer
 from bot.answers.odds.codes import request_code
 from bot.answers.odds.player_words import shown_value
 from bot.answers.odds.rolled import best_reroll, stopped_request
+from bot.answers.odds.service import game_components
 from bot.discord.cards.asked import MINUS, SMALL, assumed_line, request_line, section_text
 from bot.discord.cards.card import (
     ANYBODY,
@@ -26,7 +27,7 @@ from bot.discord.cards.card import (
 )
 from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.runtime.picture import Picture
-from bot.discord.state.buttons import Change, Compare, More, OpenPage, Pick, Rolled, Show
+from bot.discord.state.buttons import Change, Compare, More, OpenPage, Pick, RollDice, Rolled, Show
 from bot.discord.state.card_state import OddsState
 from bot.discord.state.odds_pages import LINE, STOP, page_names, pages_of
 from bot.discord.state.request_parts import fill_in
@@ -39,6 +40,7 @@ from bot.locales import Locale
 from bot.render.odds.card import Section, brief_sections, sections
 from bot.render.odds.next_steps import die_in_words
 from calculators.declaration import option_of
+from calculators.rolls import can_roll
 
 # Of what a message may show; the rest is for the foot.
 _MOST_CHARACTERS: Final = DISPLAYED_CHARACTERS - 200
@@ -148,6 +150,8 @@ def _buttons(
     yield from _counting(answer, state, locale)
     if answer.request.changes is not None or answer.series:
         return
+    if can_roll(answer.request.calculator, game_components(answer.components)):
+        yield button(locale.text("button-roll"), RollDice(state), emoji="🎲")
     step = best_reroll(answer.odds)
     if step is not None and step.die is not None:
         label = locale.text("button-rerolled", die=die_in_words(step.die, locale))

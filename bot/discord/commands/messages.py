@@ -14,8 +14,8 @@ from bot.discord.cards.card import Card, CardView
 from bot.discord.cards.notes import note_card
 from bot.discord.commands.declarations import menu
 from bot.discord.context import Context, server_id
-from bot.discord.error_replies import replying
-from bot.discord.errors import RefusedError, TooLateError
+from bot.discord.error_replies import expected, replying
+from bot.discord.errors import GivenUpError, RefusedError, TooLateError
 from bot.discord.recent import Recent
 from bot.discord.reply import repeat
 from bot.discord.runtime import metrics
@@ -24,6 +24,8 @@ from bot.discord.state.card_state import QuestionState
 from bot.discord.wording.message_text import question_in, quoted_text, text_of
 from bot.locales import Locale
 from bot.tables.scope import Scope
+from bot.tables.values import TableState
+from calculators.errors import CalculatorError
 from glossary import LANGUAGES, Language
 from glossary.typed_text import simplify
 
@@ -79,6 +81,9 @@ async def mention_card(
     if help_language is not None or not simplify(query).strip():
         return CardService(answers).help(help_language or answers.language)
     table = recent.with_last_game(await answers.memory.at(scope), scope)
+    roll = await _roll_card(question_in(own_text), table, scope, answers)
+    if roll is not None:
+        return roll
     game = answers.lookup.game_in(text)
     answer = answers.ask_text(query, game, table.settings.language, table)
     is_chatter = answers.lookup.is_chatter(answer)
@@ -90,6 +95,22 @@ async def mention_card(
     asked_answer = await answers.asked_answer(answer, table)
     recent.keep_game(scope, answer, answers.lookup.glossary)
     return CardService(answers).answer_card(answer, owner=message.author.id, asked_answer=asked_answer)
+
+
+async def _roll_card(
+    text: str, table: TableState, scope: Scope, answers: AnswerService
+) -> Card | None:
+    """Return a roll if a message is about that alone; ``None`` if it is not."""
+    try:
+        spoken = answers.spoken_roll(text, None, table)
+        if spoken is None:
+            return None
+        language = table.settings.language or spoken.language
+        answer = await answers.roll(spoken.request, language, table, scope)
+        return CardService(answers).roll_card(answer, language)
+    except (CalculatorError, RefusedError, GivenUpError) as error:
+        locale = Locale(table.settings.language or answers.language)
+        return note_card(expected(error, locale) or "", locale)
 
 
 async def role_mention_card(

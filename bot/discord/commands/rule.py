@@ -7,7 +7,7 @@ from bot.discord.commands.declarations import command, options
 from bot.discord.commands.suggestions import Choices, suggested
 from bot.discord.context import Context, in_context
 from bot.discord.error_replies import replying
-from bot.discord.show_card import show_answer
+from bot.discord.show_card import show_answer, show_roll
 from bot.discord.state.card_state import QuestionState
 from glossary import game_of
 
@@ -39,6 +39,10 @@ async def rule(
     """Answer a question."""
     spoken = context.language_or(language)
     async with replying(context, private=context.private_or(private)) as reply:
+        rolled = context.answers.spoken_roll(query, game, context.table)
+        if rolled is not None:
+            await show_roll(reply, rolled.request, spoken)
+            return
         question = QuestionState(spoken, game or "", query)
         answer = await show_answer(reply, question)
         note_answer(context, answer)

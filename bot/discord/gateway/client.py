@@ -11,7 +11,7 @@ import discord
 import yarl
 from discord import app_commands
 
-from bot.discord.actions import board_buttons, card_buttons, odds_buttons, rulings
+from bot.discord.actions import board_buttons, card_buttons, odds_buttons, rolls, rulings
 from bot.discord.actions import misses as misses_actions
 from bot.discord.actions.dispatch import answer_button, answer_form
 from bot.discord.answer_service import AnswerService
@@ -23,6 +23,7 @@ from bot.discord.commands import (
     notes,
     odds,
     packs,
+    roll,
     rule,
     ruling,
     schemer,
@@ -53,9 +54,9 @@ _COMMANDS: Final = (
     discord.InteractionType.autocomplete,
 )
 # Each registers what its buttons do.
-BUTTONS: Final = (board_buttons, card_buttons, misses_actions, odds_buttons, rulings)
+BUTTONS: Final = (board_buttons, card_buttons, misses_actions, odds_buttons, rolls, rulings)
 _DECLARED: Final[Sequence[AnyCommand]] = (
-    *(rule.rule, browse.glossary, browse.faq, *odds.odds_commands(), schemer.schemer),
+    *(rule.rule, browse.glossary, browse.faq, *odds.odds_commands(), roll.roll, schemer.schemer),
     *(table.TABLE, ruling.RULING, deck.DECK, misses.MISSES, misses.FORGET, misses.privacy),
     *(notes.show_help, notes.about, packs.reload, messages.find, ruling.make_ruling),
 )

@@ -13,12 +13,14 @@ from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import lru_cache
+from random import SystemRandom
 from typing import Final, ParamSpec, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
 from bot.answers.boards.source import BoardSource
 from bot.answers.odds import NO_BOX, OddsAnswer, OddsService, Request, TableBox
+from bot.answers.odds.rolling import RollAnswer
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.discord.errors import BusyError, GivenUpError, RefusedError, StoppedError
 from bot.discord.runtime import metrics
@@ -145,6 +147,20 @@ def calculate(
     """
     try:
         return _odds_service(packs).answer(request, one_more=True, box=box)
+    except CalculatorError as error:
+        raise RefusedError(refusal(error, discord_locale(language))) from None
+
+
+def roll(
+    request: Request, language: Language, packs: GamesAndComponents, box: TableBox = NO_BOX
+) -> RollAnswer:
+    """Return a real roll for ``request``, by the chance of the operating system.
+
+    Raises:
+        RefusedError: The request is beyond the limits; the sentence is in ``language``.
+    """
+    try:
+        return _odds_service(packs).roll(request, SystemRandom(), box=box)
     except CalculatorError as error:
         raise RefusedError(refusal(error, discord_locale(language))) from None
 

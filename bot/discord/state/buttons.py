@@ -95,6 +95,21 @@ class Rolled(Button, verb="rolled"):
     state: OddsState
 
 
+class RollDice(Button, verb="roll"):
+    """Rolls what the figures of a calculation come from."""
+
+    state: OddsState
+
+
+class KeepOut(Button, verb="keep"):
+    """Takes ``cards`` that a roll drew, when so many were out of the deck, out of it for good."""
+
+    language: Language
+    game: str
+    out_before: int
+    cards: str
+
+
 class FixOdds(Button, verb="refit"):
     """Opens a refused form again: the one that ``code`` holds, or that is remembered as ``draft``."""
 

@@ -5,6 +5,7 @@
 ``b:it`` the board that the card itself holds;
 ``q:it:conan:reroll`` what a question of Conan found, with ``n`` what comes next; ``q:it:conan:=`` if
 the question is too long for a button and stands on the card;
+``t:it::`` and a packed text a roll that was made;
 ``s:it:0:g:m:conan`` a page to browse, here the rules of Conan that begin with M.
 """
 
@@ -15,7 +16,12 @@ from bot.answers.odds import Request
 from bot.answers.odds.codes import read_code
 from bot.discord.errors import GoneError
 from bot.discord.state.custom_id import CUT, LONGEST_STATE, read_language, read_number
-from bot.discord.state.packed_text import packed_request, unpacked_request
+from bot.discord.state.packed_text import (
+    packed_request,
+    packed_roll,
+    unpacked_request,
+    unpacked_roll,
+)
 from glossary import Language
 
 # What a custom id has room for of a request, beside everything else.
@@ -93,6 +99,24 @@ class OddsState(CardState):
     def __str__(self) -> str:
         kind = "d" if self.is_detailed else "o"
         return f"{kind}:{self.language}:{written_request(self.request)}"
+
+
+@dataclass(frozen=True, slots=True)
+class RollState(CardState):
+    """A roll that was made.
+
+    Attributes:
+        out_before: How many cards were out of the table's deck before; empty where none was drawn.
+        roll: What lies on the table, as ``written_roll`` writes it.
+        request: What it was for, as ``request_code`` writes it.
+    """
+
+    out_before: str
+    roll: str
+    request: str
+
+    def __str__(self) -> str:
+        return f"t:{self.language}:{self.out_before}:{packed_roll(self.roll, self.request)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +208,9 @@ def _read(code: str) -> CardState:
             return RuleState(language, read_number(page), entry_id)
         case "o" | "d":
             return OddsState(language, _request(values), is_detailed=kind == "d")
+        case "t":
+            out_before, packed = values.split(":", 1)
+            return RollState(language, out_before, *unpacked_roll(packed))
         case "b":
             return BoardState(language, values)
         case "q" | "n":

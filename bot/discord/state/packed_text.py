@@ -21,6 +21,14 @@ _REQUESTS: Final = (
     b";mdamage=0,1,1,2,1i,c;oyellow=0,0,1,1,1,1;oorange=0,0,1,1,2,2;ored=0,1,1,2,2,3;n2;j1o;c1;d;a2r"
     b"damage conan;a3r1y"
 )
+# What rolls are made of; as little may it change.
+_ROLLS: Final = (
+    b"bonus=die.number=die.shoot=die.fight=die.1=1/vs-fight=die.cards=2e 0 1=doom=doom.0=0/epic-rolled="
+    b"epic.c epic.3 epic.2=/vs-roll=guard-rolled=orange.0 orange.2 orange.1;0.5;1;0.25;a"
+    b"rolled=damage.1i damage.c damage.2 damage.0 damage.1=rolled=yellow.0 yellow.1 red.3 red.0 red.2 "
+    b"red.1=3;0.roll=~1 6 5 4 3 2=7;0.;\0dice any-game;a2d6"
+)
+_SEPARATOR: Final = "\0"
 # Longer than any request within the limits of its options.
 _LONGEST_REQUEST: Final = 8_000
 
@@ -57,6 +65,24 @@ def unpack(code: str, dictionary: bytes, *, longest: int) -> str:
 def _packed(plain: bytes, dictionary: bytes, strategy: int) -> bytes:
     packer = zlib.compressobj(9, wbits=_RAW, strategy=strategy, zdict=dictionary)
     return packer.compress(plain) + packer.flush()
+
+
+def packed_roll(roll: str, request: str) -> str:
+    """Return a roll and the request that it was for, packed."""
+    return pack(f"{roll}{_SEPARATOR}{request}", _ROLLS + _REQUESTS)
+
+
+def unpacked_roll(code: str) -> tuple[str, str]:
+    """Return the roll and the request that ``packed_roll`` made ``code`` of.
+
+    Raises:
+        ValueError: It made none.
+
+    >>> unpacked_roll(packed_roll("roll=2=2;0.5;", "dice any-game;ad6"))
+    ('roll=2=2;0.5;', 'dice any-game;ad6')
+    """
+    roll, _, request = unpack(code, _ROLLS + _REQUESTS, longest=_LONGEST_REQUEST).partition(_SEPARATOR)
+    return roll, request
 
 
 def packed_request(text: str) -> str:
