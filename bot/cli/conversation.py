@@ -303,7 +303,9 @@ class Conversation:
         reply = self._shown[-1].reply if self._shown else None
         asked = None if reply is None or reply.asked_answer is None else reply.asked_answer.answer
         shown = None if reply is None else reply.roll or reply.odds or asked
-        return self._say("chat-no-roll") if shown is None else self._roll(shown.request, self._spoken)
+        return (
+            self._say("chat-no-roll") if shown is None else self._roll(shown.rolled_for, self._spoken)
+        )
 
     def _roll(self, request: "Request", language: Language) -> Reply:
         """Return a roll for a request, and what can be done next in a note."""

@@ -37,6 +37,11 @@ class RollAnswer:
     out_before: int | None = None
 
     @property
+    def rolled_for(self) -> Request:
+        """What another roll is for: the same."""
+        return self.request
+
+    @property
     def asked_next(self) -> Request | None:
         """What to do now with these dice; ``None`` where nothing can be done with them.
 

@@ -83,6 +83,11 @@ class OddsAnswer:
         compared = () if self.compared is None else (self.compared,)
         return tuple(odds for _, odds in self.series) or (self.odds, *compared)
 
+    @property
+    def rolled_for(self) -> Request:
+        """What a roll is for: with the cards that are out of the table's deck by then."""
+        return self.box.without_drawn(self.request)
+
     def figures(self, odds: Odds | None = None) -> Mapping[str, Chance | Average]:
         """Return the chances and averages of the only answer, or of one of several, by id."""
         return figures_of(

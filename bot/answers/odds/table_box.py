@@ -46,6 +46,19 @@ class TableBox:
         changed = replace(calculator, drawn=read_drawn(self.drawn))  # type: ignore[type-var]  # every calculator is a dataclass
         return replace(request, calculator=changed)
 
+    def without_drawn(self, request: Request) -> Request:
+        """Return what ``with_drawn`` made ``request`` of: the deck may be another one by now.
+
+        >>> from calculators.perditions_mouth import Sprint
+        >>> box = TableBox(drawn="2e 0")
+        >>> box.without_drawn(box.with_drawn(Request(Sprint(points=2)))).calculator.drawn
+        ()
+        """
+        calculator = request.calculator
+        if not self.drawn or getattr(calculator, _DRAWN, ()) != read_drawn(self.drawn):
+            return request
+        return replace(request, calculator=replace(calculator, drawn=()))  # type: ignore[type-var]  # as above
+
 
 NO_BOX: Final = TableBox()
 

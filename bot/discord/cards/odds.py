@@ -148,11 +148,9 @@ def _buttons(
 ) -> Iterator[ui.Button[Any]]:
     """Yield the buttons to one fewer and one more, and to what follows on dice on the table."""
     yield from _counting(answer, state, locale)
-    if answer.request.changes is not None or answer.series:
-        return
     if can_roll(answer.request.calculator, game_components(answer.components)):
-        yield button(locale.text("button-roll"), RollDice(state), emoji="🎲")
-    step = best_reroll(answer.odds)
+        rolled_for = replace(state, request=request_code(answer.rolled_for))
+        yield button(locale.text("button-roll"), RollDice(rolled_for), emoji="🎲")
     if step is not None and step.die is not None:
         label = locale.text("button-rerolled", die=die_in_words(step.die, locale))
         action = Rolled(f"{step.die}-{step.paid_with}", state)

@@ -67,4 +67,4 @@ def _actions(answer: RollAnswer, code: str, locale: Locale) -> Iterator[tuple[st
         yield "roll-again", RollDice(state), "🎲"
     game, cards = answer.request.calculator.component_game, drawn_cards(answer.roll)
     if answer.out_before is not None and game is not None:
-        yield "keep-out", KeepOut(locale.language, game, answer.out_before, cards), "🂠"
+        yield "keep-out", KeepOut(locale.language, game, answer.out_before, cards), "🃏"

@@ -36,6 +36,11 @@ class Doubled:
         self._server = server
         self._times = times
 
+    @property
+    def has_two_processes(self) -> bool:
+        """Whether two processes answer; one leaves out what it has seen before."""
+        return self._times == 1
+
     async def does(self, act: Act) -> Answer:
         """Do what was prepared; return the answer, once the second one has been tried as well."""
         interaction = self.player.sends(act, times=self._times)
@@ -60,6 +65,16 @@ class Doubled:
         )
         messages = self._server.state.messages.all.values()
         return [reply for reply in messages if reply.author.bot and int(reply.id) > int(message.id)]
+
+    def cards_for(self, answer: Answer) -> list[object]:
+        """Return every card that the bot sent for the interaction of ``answer``, taken or not."""
+        assert answer.interaction is not None
+        bodies = (
+            request.body.get("data", {})
+            for request in self._server.recording.of("callback")
+            if answer.interaction.id in request.path
+        )
+        return [body["components"][0] for body in bodies if "components" in body]
 
     def _tries(self, interaction: Interaction) -> int:
         return sum(interaction.id in request.path for request in self._server.recording.of("callback"))
@@ -125,6 +140,40 @@ async def test_cards_are_drawn_and_put_back_once(ada: Doubled) -> None:
     assert "3 cards are out of the deck: 0 0 1e." in await ada.types("/deck eye card:1")
     assert "The deck is whole" in await ada.types("/deck shuffle")
     assert "0 0 1e" in await ada.types("/deck undo")
+
+
+async def test_dice_are_rolled_once_and_both_answers_show_the_same_faces(ada: Doubled) -> None:
+    sent_cards = []
+    for dice in ("20d100", "12d6 explode", "20d20"):
+        rolled = await ada.does(ada.player.hand.command(f"/roll dice:{dice}", ada.player.place))
+        first, *further = ada.cards_for(rolled) or [None]
+        assert all(card == first for card in further)
+        sent_cards += further
+    assert bool(sent_cards) == ada.has_two_processes
+    again = await ada.does(ada.player.hand.press(rolled, "Again"))
+    replies = await ada.says("@Lawspeaker roll 19d100")
+
+    assert again.text != rolled.text
+    assert len(replies) == 1
+    log = (await ada.types("/roll dice:log")).splitlines()
+    assert [line.split("> ")[2].partition(":")[0] for line in log] == [
+        "19d100",
+        "20d20",
+        "20d20",
+        "12d6 explode highest",
+        "20d100",
+    ]
+
+
+async def test_cards_of_a_roll_are_kept_out_once(ada: Doubled) -> None:
+    await ada.types("/deck shuffle")
+    odds = await ada.does(
+        ada.player.hand.command("/picklock perditions-mouth points:3", ada.player.place)
+    )
+    rolled = await ada.does(ada.player.hand.press(odds, "Roll"))
+    kept = await ada.does(ada.player.hand.press(rolled, "Keep them out"))
+
+    assert "2 cards are out of the deck: " in kept.text
 
 
 async def test_settings_are_set_and_taken_back_once(ada: Doubled) -> None:
