@@ -6,7 +6,6 @@ One service is shared by every command and button of a run.
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, Self
@@ -154,7 +153,7 @@ class AnswerService:
         *,
         is_listed: bool = True,
     ) -> RollAnswer:
-        """Return a real roll; of an interaction that is delivered twice, the first one.
+        """Return a real roll: of an event that comes twice, or of a message that is edited, the first.
 
         Where the database is away, the roll is not written down.
 
@@ -175,7 +174,7 @@ class AnswerService:
         with suppress(DatabaseError, TimeoutError):
             async with asyncio.timeout(_LOG_SECONDS):
                 first = await self.memory.add_roll(scope, *codes, is_listed=is_listed)
-            return replace(answer, roll=read_roll(first.roll))
+            return self._odds.logged(first, answer.out_before) or answer
         return answer
 
     def rolled(self, state: RollState) -> RollAnswer:

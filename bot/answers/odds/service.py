@@ -187,10 +187,10 @@ class OddsService:
         """Return a roll that was made for ``request`` before."""
         return RollAnswer(request, roll, self._name_of(self._game_of(request.calculator)), out_before)
 
-    def logged(self, table_roll: TableRoll) -> RollAnswer | None:
+    def logged(self, table_roll: TableRoll, out_before: int | None = None) -> RollAnswer | None:
         """Return a roll that was written down; ``None`` if its calculator is not there any more."""
         try:
-            return self.rolled(read_code(table_roll.request), read_roll(table_roll.roll))
+            return self.rolled(read_code(table_roll.request), read_roll(table_roll.roll), out_before)
         except (ValueError, CalculatorError):
             return None
 

@@ -10,7 +10,7 @@ from bot.answers import Ruling
 from bot.answers.odds import OddsAnswer
 from bot.answers.odds.codes import request_code
 from bot.answers.odds.player_words import shown_value
-from bot.answers.odds.rolled import best_reroll, stopped_request
+from bot.answers.odds.rolled import stopped_request
 from bot.answers.odds.service import game_components
 from bot.discord.cards.asked import MINUS, SMALL, assumed_line, request_line, section_text
 from bot.discord.cards.card import (
@@ -148,9 +148,12 @@ def _buttons(
 ) -> Iterator[ui.Button[Any]]:
     """Yield the buttons to one fewer and one more, and to what follows on dice on the table."""
     yield from _counting(answer, state, locale)
+    if answer.request.changes is not None or answer.series:
+        return
     if can_roll(answer.request.calculator, game_components(answer.components)):
         rolled_for = replace(state, request=request_code(answer.rolled_for))
         yield button(locale.text("button-roll"), RollDice(rolled_for), emoji="🎲")
+    step = best_reroll(answer.odds)
     if step is not None and step.die is not None:
         label = locale.text("button-rerolled", die=die_in_words(step.die, locale))
         action = Rolled(f"{step.die}-{step.paid_with}", state)

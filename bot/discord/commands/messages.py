@@ -97,9 +97,7 @@ async def mention_card(
     return CardService(answers).answer_card(answer, owner=message.author.id, asked_answer=asked_answer)
 
 
-async def _roll_card(
-    text: str, table: TableState, scope: Scope, answers: AnswerService
-) -> Card | None:
+async def _roll_card(text: str, table: TableState, scope: Scope, answers: AnswerService) -> Card | None:
     """Return a roll if a message is about that alone; ``None`` if it is not."""
     try:
         spoken = answers.spoken_roll(text, None, table)
