@@ -7,7 +7,7 @@ from discord import ui
 
 from bot.answers.odds.codes import request_code
 from bot.answers.odds.rolling import RollAnswer, written_roll
-from bot.discord.cards.card import Card, button, frame, rows, text
+from bot.discord.cards.card import Card, button, frame, row, text
 from bot.discord.state.buttons import KeepOut, RollDice, Show
 from bot.discord.state.card_state import OddsState, RollState
 from bot.discord.state.custom_id import Button
@@ -39,7 +39,7 @@ def roll_card(answer: RollAnswer, locale: Locale, emoji: DiceEmoji = NO_EMOJI) -
         for name, action, sign in _actions(answer, code, locale)
         if action.fits
     ]
-    items: list[ui.Item[Any]] = [text("\n".join(lines)), *rows(buttons)]
+    items: list[ui.Item[Any]] = [text("\n".join(lines)), *row(buttons)]
     out_before = "" if answer.out_before is None else str(answer.out_before)
     state = RollState(locale.language, out_before, written_roll(answer.roll), code)
     game = answer.request.calculator.component_game

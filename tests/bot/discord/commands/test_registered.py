@@ -87,6 +87,7 @@ def test_the_commands_are_the_known_ones(registered: list[Payload]) -> None:
         ("damage", 1),
         ("dice", 1),
         ("odds", 1),
+        ("roll", 1),
         ("schemer", 1),
         ("table", 1),
         ("ruling", 1),
