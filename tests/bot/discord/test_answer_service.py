@@ -1,5 +1,7 @@
 """What commands and buttons share: rules as cards, suggestions, lists."""
 
+from pathlib import Path
+
 import pytest
 
 from bot.answers import Lookup
@@ -7,6 +9,9 @@ from bot.discord.answer_service import AnswerService
 from bot.discord.card_service import CardService
 from bot.discord.errors import GoneError
 from bot.discord.state.card_state import QuestionState, RuleState
+from bot.tables.memory import Memory
+from bot.tables.scope import Scope
+from bot.tables.values import EMPTY
 from glossary import LANGUAGES, Language, UnknownGameError
 from tests.bot.discord.judge import card_for, options, shown
 
@@ -90,3 +95,19 @@ def test_a_game_that_was_chosen_is_kept_to(rules: AnswerService) -> None:
         entry_id.startswith("conan/")
         for entry_id in options(card_for(rules, QuestionState("it", "conan", "zzz"), owner=1))
     )
+
+
+async def test_a_message_that_is_edited_shows_what_it_rolled_first(
+    answer_service: AnswerService, tmp_path: Path
+) -> None:
+    answer_service.memory = Memory(str(tmp_path / "tables.db"))
+    scope = Scope("1", "2", "2", "3", event="4")
+    rolls = []
+    for dice in ("20d100", "19d100"):
+        spoken = answer_service.spoken_roll(f"roll {dice}", None, EMPTY)
+        assert spoken is not None
+        rolls.append(await answer_service.roll(spoken.request, "en", EMPTY, scope))
+    await answer_service.memory.close()
+
+    assert rolls[0].request == rolls[1].request
+    assert rolls[0].roll.parts == rolls[1].roll.parts
