@@ -76,7 +76,7 @@ class PickLock(Calculator):
         tuple[int, ...], Option(WholeNumbers(), "opt-lock-points", spoken=Spoken("point spend"))
     ] = ()
     budget: Annotated[
-        int | None, Option(WholeNumber(BUDGET), "opt-budget", spoken=Spoken("budget"))
+        int | None, Option(WholeNumber(BUDGET), "opt-budget", spoken=Spoken("budget split"))
     ] = None
     deck: Annotated[Deck | None, DECK] = None
     drawn: Annotated[tuple[DrawnCard, ...], DRAWN] = ()

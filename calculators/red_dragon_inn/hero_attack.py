@@ -85,7 +85,10 @@ class HeroAttack(Calculator):
         int | None, Option(WholeNumber(), "opt-shields", spoken=Spoken("shield", DEFENDER))
     ] = None
     toughness: Annotated[
-        int | None, Option(WholeNumber(), "opt-toughness", spoken=Spoken("toughness", DEFENDER))
+        int | None,
+        Option(
+            WholeNumber(), "opt-toughness", spoken=Spoken("toughness", DEFENDER, named="toughness=1")
+        ),
     ] = None
     fortitude: Annotated[
         int | None,

@@ -5,93 +5,67 @@ from dataclasses import replace
 from typing import Final
 
 from bot.answers.asking.quantity import Quantity, joined
-from bot.answers.asking.words import NEUTRAL, SentenceWord, holds
+from bot.answers.asking.words import NEUTRAL, SentenceWord, holds, words_before
 
-# So many words may stand between a quantity and "or", and between that and the other one.
-_BEFORE_OR: Final = 2
-_BEHIND_OR: Final = 3
+# So many words may stand between two quantities, with "or" among them.
+_BETWEEN: Final = 4
 
 
 def with_alternatives(words: list[SentenceWord], quantities: list[Quantity]) -> list[Quantity]:
     """Return ``quantities`` with those after "or" as alternatives of those before it."""
-    for place, word in enumerate(words):
-        if not word.is_a("or"):
+    if not holds(words, "or"):
+        return quantities
+    kept: list[Quantity] = []
+    for second in _with_joined_dice(words, quantities):
+        first = kept[-1] if kept else second
+        if first is second or not _is_alternative(words[first.end : second.start], first, second):
+            kept.append(second)
             continue
-        preceding = [index for index, quantity in enumerate(quantities) if quantity.end <= place]
-        following = [index for index, quantity in enumerate(quantities) if quantity.start > place]
-        if not preceding or not following:
-            continue
-        first = _with_dice(words, quantities, preceding[-1], -1)
-        second = _with_dice(words, quantities, following[0], 1)
-        is_near = place - first.end <= _BEFORE_OR and second.start - place <= _BEHIND_OR
-        is_near = is_near and not any(
-            between.kind == "end" for between in words[first.end : second.start]
-        )
-        if (
-            not is_near
-            or first.alternative
-            or first.is_article
-            or (first.pool is None and second.is_article)
-        ):
-            continue
-        first, second = _with_colour(first, second)
-        inside = [
-            quantity
-            for quantity in quantities
-            if first.start <= quantity.start and quantity.end <= second.end
-        ]
-        place_of_first = quantities.index(inside[0])
-        del quantities[place_of_first : place_of_first + len(inside)]
-        quantities.insert(place_of_first, replace(first, alternative=second))
-        words[place] = NEUTRAL
         _leave_out_second_noun(words, first, second)
-    return quantities
+        kept[-1] = _with_alternative(first, second)
+    return kept
 
 
-def _with_dice(
-    words: Sequence[SentenceWord], quantities: Sequence[Quantity], index: int, step: int
-) -> Quantity:
-    """Return a quantity with the dice that "and" joins to it on one side: "2 red and 1 yellow or 3"."""
-    whole = quantities[index]
-    while 0 <= index + step < len(quantities):
-        index += step
-        first, second = (quantities[index], whole) if step < 0 else (whole, quantities[index])
-        between = words[first.end : second.start]
-        if not (
-            first.pool and second.pool and first.is_sum and second.is_sum and holds(between, "and")
-        ):
-            break
-        if any(not word.is_a("and", "neutral") for word in between):
-            break
-        whole = joined(first, second)
-    return whole
+def _with_joined_dice(words: Sequence[SentenceWord], quantities: list[Quantity]) -> Iterator[Quantity]:
+    """Yield the quantities, dice with "and" between them as one: "2 red and 1 yellow or 3"."""
+    whole: Quantity | None = None
+    for quantity in quantities:
+        between = [] if whole is None else words[whole.end : quantity.start]
+        is_joint = holds(between, "and") and all(word.is_a("and", "neutral") for word in between)
+        if whole is not None and is_joint and whole.pool and quantity.pool:
+            whole = joined(whole, quantity)
+        else:
+            yield from [] if whole is None else [whole]
+            whole = quantity
+    yield from [] if whole is None else [whole]
 
 
-def _with_colour(first: Quantity, second: Quantity) -> tuple[Quantity, Quantity]:
-    """Return two quantities, one of which has the colour of both: "3 or 4 red"."""
+def _is_alternative(between: Sequence[SentenceWord], first: Quantity, second: Quantity) -> bool:
+    is_near = holds(between, "or") and not holds(between, "end") and len(between) <= _BETWEEN
+    is_article = first.is_article or (first.pool is None and second.is_article)
+    return is_near and not (is_article or first.alternative)
+
+
+def _with_alternative(first: Quantity, second: Quantity) -> Quantity:
+    """Return the first quantity with the second; both have the colour of one: "3 or 4 red"."""
     if first.pool is None and second.pool is not None and len(second.pool) == 1:
-        return replace(first, pool=dict.fromkeys(second.pool, first.amount)), second
-    if second.pool is None and first.pool is not None and len(first.pool) == 1:
-        return first, replace(second, pool=dict.fromkeys(first.pool, second.amount))
-    return first, second
+        first = replace(first, pool=dict.fromkeys(second.pool, first.amount))
+    elif second.pool is None and first.pool is not None and len(first.pool) == 1:
+        second = replace(second, pool=dict.fromkeys(first.pool, second.amount))
+    return replace(first, alternative=second)
 
 
 def _leave_out_second_noun(words: list[SentenceWord], first: Quantity, second: Quantity) -> None:
-    """Make the noun of the second quantity neutral where the first one has it as well."""
-    nouns = {word.tag for word in words[max(first.start - 2, 0) : second.start] if word.kind == "nouns"}
-    nouns |= {word.tag for word in words[max(first.start - 2, 0) : first.start] if word.kind == "verbs"}
-    behind_first = {word.tag for word in words[first.end : second.start] if word.kind == "nouns"}
-    for place in (*range(first.end, second.start), *range(second.end, min(second.end + 2, len(words)))):
-        is_second = place >= second.end or words[place].tag not in behind_first
-        has_both = words[place].tag in nouns and (
-            place >= second.end or _stands_before(words, first, place)
-        )
-        if is_second and has_both and (place < second.end or words[place].tag in behind_first):
+    """Make "or" neutral, and the noun of the second quantity where the first one has it as well."""
+    before = {word.tag for word in words_before(words, first.start, 2) if word.is_a("nouns", "verbs")}
+    between = range(first.end, second.start)
+    behind = {words[place].tag for place in between if words[place].kind == "nouns"} - before
+    for place in between:
+        if words[place].is_a("or", *before):
             words[place] = NEUTRAL
-
-
-def _stands_before(words: Sequence[SentenceWord], first: Quantity, place: int) -> bool:
-    return any(word.tag == words[place].tag for word in words[max(first.start - 2, 0) : first.start])
+    for place in range(second.end, min(second.end + 2, len(words))):
+        if words[place].is_a(*behind):
+            words[place] = NEUTRAL
 
 
 def doubtful_beside_alternatives(

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, pairwise
+from itertools import chain
 from typing import Final
 
 from bot.answers.asking.asked import AskedOdds
@@ -13,7 +13,7 @@ from bot.answers.asking.quantities import quantities_in
 from bot.answers.asking.question import what_is_asked
 from bot.answers.asking.spoken_dice import in_signs
 from bot.answers.asking.tokens import tokens_of
-from bot.answers.asking.words import NEUTRAL, SentenceWord, holds, words_behind
+from bot.answers.asking.words import NEUTRAL, SentenceWord, holds, words_before, words_behind
 from calculators.any_game import AnyDice
 from calculators.any_game.dice import DiceExpression
 from calculators.errors import CalculatorError
@@ -95,14 +95,14 @@ def _with_goal(expression: str, texts: Sequence[str], pack_words: PackWords) -> 
     words = list(chain.from_iterable(readings))
     question = what_is_asked(list(words))
     # "d3" alone is a space of a board.
+    faces = _counted_faces(words)
+    if faces:
+        expression = f"{expression} count {faces}"
     goals = dict(_goals(words))
     is_one = not expression[0].isdigit() and not question.tags & {"chance", "average", "roll"}
     is_one = is_one and not goals
     if is_one or question.asks_rule:
         return None
-    faces = _counted_faces(words)
-    if faces:
-        expression = f"{expression} count {faces}"
     counts = "count" in expression.lower() or "conta" in expression.lower()
     unclear = [Unclear(word.text) for word in _unexplained(words, goals, expression, counts=counts)]
     if len(goals) > 1 or question.counted:
@@ -116,18 +116,18 @@ def _with_goal(expression: str, texts: Sequence[str], pack_words: PackWords) -> 
 
 def _counted_faces(words: list[SentenceWord]) -> str:
     """Return what is counted and make it neutral, "at least one 6"; empty for nothing."""
-    for place, (count, face) in enumerate(pairwise(words)):
-        if (
-            count.amount is None
-            or not count.amount.bound
-            or face.amount is None
-            or face.kind != "number"
-        ):
+    bounded = [place for place, word in enumerate(words) if word.amount and word.amount.bound]
+    for place in bounded[:1]:
+        behind = words_behind(words, place, 3)
+        face = next((word for word in behind if word.kind == "number"), None)
+        is_with = face is not None and all(
+            word.is_a("with", "of", "from", "at", "rolled", "dice-noun")
+            for word in behind[: behind.index(face)]
+        )
+        if face is None or face.amount is None or not is_with:
             continue
-        words[place + 1] = NEUTRAL
-        if holds(words_behind(words, place + 1), "s"):
-            words[place + 2] = NEUTRAL
-        return face.amount.text
+        words[:] = [NEUTRAL if word is face or word.text == "s" else word for word in words]
+        return face.amount.text + ("+" if face.amount.bound == "at-least" else "")
     return ""
 
 
@@ -139,6 +139,12 @@ def _goals(words: Sequence[SentenceWord]) -> Iterator[tuple[int, tuple[str, str]
         before = [beside for beside in words[max(place - 3, 0) : place] if beside.tag in _GOAL_WORDS]
         if word.amount.bound:
             yield place, (word.amount.bound, word.amount.text)
+        elif (
+            word.kind == "number"
+            and holds(words_before(words, place), "of")
+            and holds(words_before(words, place, 2), "chance")
+        ):
+            yield place, ("exactly", word.amount.text)
         elif before and word.kind == "number":
             yield place, (_GOAL_WORDS[before[-1].tag], word.amount.text)
 

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.answers.asking.owners import OTHER
+from bot.answers.asking.owners import ASKER, OTHER
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.question import Question
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import CalculatorVocabulary
 from bot.answers.asking.words import SentenceWord, holds, words_before, words_behind
-from calculators.declaration import ATTACKER, DEFENDER
+from calculators.declaration import ATTACKER, DEFENDER, Declaration
 
 # The figure that a verb asks, of the one who asks, and of the other side.
 _OF_VERBS: Final = {
@@ -31,11 +31,12 @@ _OPPOSITES: Final = {
 # Outcomes that may be denied beside those of verbs, and what may stand between them and "not".
 _DENIABLE: Final = frozenset({"take", "deal", "damage", "survive", "dies", "kill", "hurt"})
 _BETWEEN: Final = ("neutral", "article", "number", "persons", "to")
-# Behind these who is hurt does not hurt: "do I get hurt", "vengo ferito".
-_PASSIVE: Final = frozenset({
-    "get", "gets", "getting", "be", "being", "am",
-    "vengo", "viene", "venire", "resto", "resta", "restare", "rimango", "rimane",
-})  # fmt: skip
+# Behind these somebody is hurt and does not hurt: who, as far as the word says it.
+_PASSIVE: Final = {
+    **dict.fromkeys(("get", "getting", "be", "being", "venire", "restare", "rimanere"), ""),
+    **dict.fromkeys(("am", "vengo", "resto", "rimango"), ASKER),
+    **dict.fromkeys(("gets", "viene", "resta", "rimane"), OTHER),
+}
 _OF_LIFE: Final = ("killed", "survives")
 # What asks that a dangerous event goes wrong.
 _FAILS: Final = (
@@ -69,6 +70,9 @@ def miss_life(placed: Placed, figure: str) -> None:
     options = [*nouns.get("life", ()), *nouns.get("fortitude", ())]
     if figure in _OF_LIFE and options and options[0].name not in placed.options:
         placed.missing.append(options[0].name)
+    goals = placed.vocabulary.goals
+    if figure == "success" and len(goals) == 1 and goals.isdisjoint(placed.options):
+        placed.missing.extend(goals.difference(placed.missing))
 
 
 def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
@@ -76,18 +80,27 @@ def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     declaration = placed.vocabulary.calculator.declaration
     asks_amount = question.asks_damage or not question.tags.isdisjoint({"average", "how-much"})
     if asks_amount and not question.asks_chance and "better" not in question.tags:
-        takes = "take" in question.tags and declaration.command == "damage"
-        if takes and declaration.asker == ATTACKER and _asker_takes(sentence.words):
-            return "self-damage"
-        return "taken" if takes and declaration.game == "rangers" else "expected"
+        return _amount(sentence, question, declaration)
     if declaration.command == "danger":
         return "failure" if _asks_failure(sentence) else ""
     figure = _of_verbs(sentence, placed)
     if declaration.command == "shoot" and not figure and _last_verb(sentence.words) == "hit":
         return "win"  # to hit takes the higher score, whatever the armour stops
     if not figure and question.asks_chance and declaration.counts_damage:
-        return "any" if placed.vocabulary.goals.isdisjoint(placed.options) else ""
+        figure = "any" if placed.vocabulary.goals.isdisjoint(placed.options) else ""
+    elif "budget" in placed.options and "points" not in placed.options:
+        figure = "plan-success"
+    if declaration.command == "hit" and figure in ("any", "hurt") and "fortitude" in placed.options:
+        return "killed"  # who is wounded has lost the Fortitude
     return _OTHER_NAMES.get((declaration.command, figure), figure)
+
+
+def _amount(sentence: Sentence, question: Question, declaration: Declaration) -> str:
+    """Return the id of the average that is asked: of the damage dealt, or of what the asker loses."""
+    takes = declaration.command == "damage" and bool(question.tags & {"take", "lost"})
+    if takes and declaration.asker == ATTACKER and _asker_takes(sentence.words):
+        return "self-damage"
+    return "taken" if takes and declaration.game == "rangers" else "expected"
 
 
 def _denied_outcome(words: Sequence[SentenceWord]) -> SentenceWord | None:
@@ -113,19 +126,24 @@ def _of_verbs(sentence: Sentence, placed: Placed) -> str:
             is_others = sentence.owners.actor[place] == OTHER and not _is_nobodys(words, place)
             if tag in ("kill", "hurt") and holds(words_behind(words, place, 2), "me"):
                 is_others = True
-            elif tag == "hurt" and any(word.text in _PASSIVE for word in words_before(words, place)):
-                is_others = not is_others
+            elif tag == "hurt" and (passive := _passive_before(words, place)):
+                actor = OTHER if _is_others(words, place) else sentence.owners.actor[place]
+                is_others = (_PASSIVE[passive[-1].text] or actor) != OTHER
         return of_other if is_others else of_asker
     return ""
 
 
+def _passive_before(words: Sequence[SentenceWord], place: int) -> Sequence[SentenceWord]:
+    """Return the words before a verb after which who does it suffers it: "am I wounded"."""
+    return [word for word in words_before(words, place, 2) if word.text in _PASSIVE]
+
+
 def _is_nobodys(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether nobody does what is asked, so that the asker does: "odds to kill"."""
-    return (
-        words[place].form == "any"
-        and holds(words_before(words, place, 2), "chance", "to")
-        and not holds(words_before(words, place, 3), "persons", "names")
-    )
+    """Return whether nobody does what is asked, so that the asker does: "odds to kill", "kill?"."""
+    if holds(words_before(words, place), "end"):
+        return True
+    is_open = words[place].form == "any" and holds(words_before(words, place, 2), "chance", "to")
+    return is_open and not holds(words_before(words, place, 3), "persons", "names")
 
 
 def _is_of_one_side(vocabulary: CalculatorVocabulary) -> bool:

@@ -31,7 +31,7 @@ _CLOSE: Final = 0.2
 # Counted, but said of numbers that stand before other nouns as well.
 _EITHER_SIDE: Final = frozenset({
     "attack", "parry", "guard", "need", "kill", "hit", "shoot", "roll", "deal", "take", "opposed",
-    "enemy", "foe",
+    "enemy", "foe", "schemer",
 })  # fmt: skip
 _OF_VERB: Final = 1.0
 _ARTICLE_REACH: Final = 0.35
@@ -195,7 +195,8 @@ def _is_barred(
             return True
         if noun.tag == "damage":
             return not holds(words_before(words, quantity.start), "deal")
-        return noun.tag in _NO_ARTICLE or kind not in ("nouns", "persons")
+        is_single = holds(words[quantity.end : noun.place], "solo", "sola", "only")
+        return (noun.tag in _NO_ARTICLE and not is_single) or kind not in ("nouns", "persons")
     if kind not in _ACTORS or noun.tag in _COUNTED:
         return False
     return noun.tag not in _GOALS if is_before else holds(behind, "unknown", "doubts")

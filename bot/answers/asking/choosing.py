@@ -16,7 +16,7 @@ GENERAL: Final = frozenset({
     "have", "need", "deal", "spend", "roll", "remain", "take", "survive", "dies", "kill", "hit", "hurt",
     "win", "help", "fails", "reach", "zero", "inspire", "now", "lost", "rolled", "here", "there",
     "range", "surrounded", "free", "weapon", "blank", "leftover", "percent", "neutral", "utilization",
-    "damage", "dice-noun", "comrade", "deck", "gone", "on-table",
+    "damage", "dice-noun", "comrade", "schemer", "deck", "gone", "on-table", "attempt", "split",
 })  # fmt: skip
 # The kinds of words that decide something.
 CONTENT: Final = ("nouns", "marks", "verbs")
@@ -34,6 +34,7 @@ def placed_in_best(sentence: Sentence, game: str | None) -> Placed | None:
     names = {word.tag for word in sentence.words if word.kind in ("games", "names")} - {""}
     games = {game} if game else names
     tags = {word.tag for word in sentence.words if word.kind in CONTENT}
+    tags |= {"schemer"} & {word.tag for word in sentence.words}
     tags |= {colour for quantity in sentence.quantities for colour in quantity.pool or ()}
     scores = [
         (_score(sentence, tags, vocabulary), vocabulary)

@@ -1,6 +1,6 @@
 """What an option of a calculator takes of a question without a number, and which quantities fit it."""
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 
 from bot.answers.asking.owners import OTHER
 from bot.answers.asking.placed import Placed, Unclear
@@ -49,11 +49,14 @@ def give_marks(placed: Placed, sentence: Sentence, valued: Container[str]) -> No
         valued: Options that have a number.
     """
     sums: dict[str, int] = {}
+    denied = {option for place in sentence.negated for option in _denied(placed, sentence.words[place])}
     named = placed.vocabulary.named
     for place, word in enumerate(sentence.words):
-        if place in sentence.negated:
-            _deny(placed, word)
-        elif word.tag in named:
+        if (
+            word.tag in named
+            and place not in sentence.negated
+            and named[word.tag][0].name not in denied
+        ):
             option, value = named[word.tag]
             if _is_of_others(option, sentence, place):
                 placed.unclear.append(Unclear(word.text))
@@ -61,6 +64,8 @@ def give_marks(placed: Placed, sentence: Sentence, valued: Container[str]) -> No
                 _choose(placed, option.name, value, word)
             elif place not in placed.numbered and option.name not in valued:
                 sums[option.name] = sums.get(option.name, option.spoken.besides) + int(value)
+    for name in denied - placed.options.keys():
+        placed.options[name] = ("0",)
     for name, total in sums.items():
         placed.options[name] = (str(total),)
 
@@ -71,11 +76,11 @@ def _is_of_others(option: Option, sentence: Sentence, place: int) -> bool:
     return is_own and sentence.owners.owner[place] == OTHER
 
 
-def _deny(placed: Placed, word: SentenceWord) -> None:
-    """Give an option that is needed 0 where there is none of it: "no hero has fallen"."""
-    for option in placed.vocabulary.nouns.get(word.tag, ())[:1]:
-        if any(option.name in names for names in placed.vocabulary.needs):
-            placed.options[option.name] = ("0",)
+def _denied(placed: Placed, word: SentenceWord) -> Sequence[str]:
+    """Return the option that is needed and of which there is none: "no hero has fallen"."""
+    needs = {name for names in placed.vocabulary.needs for name in names}
+    options = placed.vocabulary.nouns.get(word.tag, ())[:1]
+    return [option.name for option in options if option.name in needs]
 
 
 def _choose(placed: Placed, name: str, value: str, word: SentenceWord) -> None:

@@ -19,7 +19,7 @@ def place_counted(placed: Placed, question: Question) -> None:
     """Ask for the least number of what a question counts, in an option or as a figure."""
     command = placed.vocabulary.calculator.declaration.command
     is_told = placed.is_complete and "fortitude" in placed.options
-    if question.share and question.counted == "life" and command == "heroic":
+    if question.share and question.counted in ("", "life") and command == "heroic":
         placed.figure = f"health-for-{question.share}"
     elif question.share:
         _place_share(placed, question)

@@ -56,7 +56,7 @@ def _takes(vocabulary: CalculatorVocabulary, tag: str, quantity: Quantity) -> bo
 def _is_subject(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether "my friend" acts; "un mio amico" is counted."""
     is_mine = words[place].is_a("friend") and holds(words_before(words, place), "my")
-    return is_mine and all(word.amount is None for word in words_before(words, place - 1))
+    return is_mine and all(word.amount is None for word in words_before(words, place - 1, 2))
 
 
 def _is_loose(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVocabulary) -> bool:

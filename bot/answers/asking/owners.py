@@ -25,7 +25,7 @@ _TARGETING: Final = ("at", "versus")
 _PRONOUNS: Final = frozenset({"he", "his", "him"})
 _FIGURES: Final = frozenset({"enemy", "foe", "schemer", "he", "him"})
 _NAMES: Final = "names"
-_SENTENCE_ENDS: Final = frozenset(".?")
+_SUBJECTS: Final = ("enemy", "foe", "schemer", "he", "hero", "friend", _NAMES)
 
 
 @dataclass(slots=True)
@@ -144,8 +144,6 @@ class _Reader:
             self.is_carried = True
             self.has_person = self.has_verb = self.has_role = False
             self.figures = 1
-            if word.text in _SENTENCE_ENDS:
-                self.has_versus = False
         elif word.is_a("have"):
             self._verb(place, word)
             self.is_strong = True
@@ -156,8 +154,6 @@ class _Reader:
             self._person(place, word, preceding)
         elif word.kind == "verbs":
             self._verb(place, word)
-        elif word.is_a("at") and self.has_verb and self._has_noun_behind(place):
-            self._own(self._opposite(self.subject or ASKER))
 
     def _own(self, owner: str) -> None:
         self.owner, self.is_carried, self.is_object = owner, False, False
@@ -165,13 +161,6 @@ class _Reader:
     @staticmethod
     def _opposite(owner: str) -> str:
         return OTHER if owner == ASKER else ASKER
-
-    def _has_noun_behind(self, place: int) -> bool:
-        behind = self.words[place + 1 : place + 4]
-        has_dice = any(word.kind == "colour" for word in behind)
-        if behind and behind[0].amount is not None and behind[0].amount.is_signed:
-            return False  # "fights at +4"
-        return not has_dice and any(word.kind in ("nouns", "number") for word in behind[:2])
 
     def _person(self, place: int, word: SentenceWord, preceding: SentenceWord | None) -> None:
         """Take a person into account: whose what follows is, and who does it."""
@@ -191,8 +180,6 @@ class _Reader:
             owner = ASKER if is_first or (self.subject == OTHER and not self.has_asker) else OTHER
         elif tag in _PRONOUNS and not self.has_asker and self.mentioned:
             owner = self.mentioned
-        elif tag in ("enemy", "foe") and self.has_verb and (self.has_role or not self.has_asker):
-            owner = self._opposite(self.subject or ASKER)
         else:
             owner = OTHER
         if tag not in _PRONOUNS:
@@ -223,8 +210,6 @@ class _Reader:
         verbs = [word for word in near if word.tag in _ATTACKS and word.form != "first"]
         if verbs and not any(word.is_a("for") for word in self.words[max(place - 1, 0) : place]):
             self.attackers.append(OTHER)
-            if self.subject in ("", ASKER):
-                self.subject = OTHER
         else:
             self._own(ASKER)
 
@@ -235,7 +220,7 @@ class _Reader:
             self.subject = ASKER
             self._own(ASKER)
             self.has_person = True
-        elif word.form == "third" and self._follows_person(place):
+        elif word.form == "third" and holds(words_before(self.words, place), *_SUBJECTS):
             self.subject = self.owner
             self.has_person = True
         elif word.form == "third" and not self.has_person:
@@ -248,9 +233,6 @@ class _Reader:
         self.has_verb = True
         self.is_strong = self.is_strong and word.tag not in _ATTACKS
         self.has_role = self.has_role or word.tag in (*_ATTACKS, *_DEFENDS)
-        behind = self.words[place + 1 : place + 2]
-        if word.tag == "kill" and behind and behind[0].kind == "article":
-            self._own(self._opposite(self.subject or ASKER))
         # "He attacks", but "they attack" and "I attack": a figure before the plain form is no subject.
         is_plain = word.text == word.tag and self.subject == OTHER and self.figures == 1
         is_said = (self.has_person and not is_plain) or word.form != "any"
@@ -260,13 +242,6 @@ class _Reader:
             attackers.append(subject)
         elif subject and word.tag in _DEFENDS and (is_said or word.tag not in _OUTCOMES):
             attackers.append(self._opposite(subject))
-
-    def _follows_person(self, place: int) -> bool:
-        """Return whether a figure stands directly before a verb: "se lo schemer attacca"."""
-        return any(
-            word.kind in ("persons", _NAMES) and word.tag not in ("me", "him", "my", "his")
-            for word in self.words[max(place - 1, 0) : place]
-        )
 
     def _is_askers(self, place: int, word: SentenceWord) -> bool:
         """Return whether a verb without a person is the asker's: "my sword rolls", "ha Conan"."""

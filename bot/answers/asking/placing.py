@@ -23,11 +23,9 @@ _Part = tuple[Quantity, Noun | None]
 
 # Several of these are several rolls of the same dice.
 _ATTACKS: Final = "attack"
-# The options of which several attempts take the same, and the nouns that tell of such attempts.
+# The options of which several attempts take the same.
 _REPEATED: Final = ("attack", "points")
-_REPEATING: Final = frozenset({"attack-dice", "spend"})
-_TIMES: Final = frozenset({"twice"})
-_DEEDS: Final = ("attack", "shoot", "hit", "pick", "lock")
+_DEEDS: Final = ("attack", "shoot", "hit")
 _TIMED: Final = ("attempt", "arrow")
 # So many words before a value stands who has it.
 _NEAR: Final = 4
@@ -54,13 +52,10 @@ def placed_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> Placed:
     is_contradictory = sentence.owners.is_contradictory and DEFENDER in vocabulary.sides
     if not assignment.is_only or (is_contradictory and not has_attacker):
         placing.doubt()
-    parts = _with_joined_dice(
-        sentence,
-        [
-            (quantity, None if index is None else nouns[index])
-            for quantity, index in zip(sentence.quantities, assignment.nouns, strict=True)
-        ],
-    )
+    parts = [
+        (quantity, None if index is None else nouns[index])
+        for quantity, index in zip(sentence.quantities, assignment.nouns, strict=True)
+    ]
     placing.place_all(parts)
     placing.miss_values(nouns)
     placing.roll_gems(parts)
@@ -68,26 +63,6 @@ def placed_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> Placed:
     placing.repeat(parts)
     miss_needs(placing.placed)
     return placing.placed
-
-
-def _with_joined_dice(sentence: Sentence, parts: Sequence[_Part]) -> list[_Part]:
-    """Return ``parts`` with "2 orange and 1 yellow" behind "guard" as the dice of one noun."""
-    joint: list[_Part] = []
-    for quantity, noun in parts:
-        first, first_noun = joint[-1] if joint else (quantity, None)
-        if (
-            noun is None
-            and first_noun is not None
-            and first_noun.place < first.start
-            and first.pool is not None
-            and quantity.pool is not None
-            and quantity.is_sum
-            and all(word.is_a("and") for word in sentence.words[first.end : quantity.start])
-        ):
-            joint[-1] = joined(first, quantity), first_noun
-        else:
-            joint.append((quantity, noun))
-    return joint
 
 
 def _is_beyond(quantity: Quantity, limit: int) -> bool:
@@ -277,11 +252,9 @@ class _Placing:
         words = self.sentence.words
         if quantity.pool is not None or quantity.rolled or quantity.is_article:
             return False
-        is_twice = words[quantity.start].text in _TIMES and holds(
-            words_before(words, quantity.start, 2), *_DEEDS
-        )
-        if is_twice or holds(words[quantity.end : quantity.end + 1], *_TIMED):
-            return bool(self.vocabulary.nouns.keys() & _REPEATING)
+        if holds(words[quantity.end : quantity.end + 1], *_TIMED):
+            is_done = holds(words_before(words, quantity.start, 2), *_DEEDS)
+            return is_done or words[quantity.end].is_a("arrow") or "spend" in self.vocabulary.nouns
         return noun is not None and self._is_attacks(quantity, noun) and quantity.end <= noun.place
 
     def _place_there(self, quantity: Quantity) -> None:
@@ -384,7 +357,7 @@ class _Placing:
     def _is_same(self, first: Quantity, second: Quantity) -> bool:
         """Return whether a value is only said again: "one gem for one reroll"."""
         between = self.sentence.words[first.end : second.start]
-        return first.text == second.text and first.pool is None and holds(between, "for")
+        return first.text == second.text and first.pool is None and holds(between, "for", "with")
 
     def _aim(self, option: Option, quantity: Quantity, tag: str = RESULTS[0]) -> None:
         """Give an option its value; where others than the greatest are wanted, say between which."""

@@ -19,6 +19,7 @@ _OF_WEAPON: Final = frozenset({"gem", "to", "at", "in", "on", "melee", "neutral"
 _OF_DIE: Final = ("dice-noun", "of", "manipulation", "melee", "weapon", "ranged")
 # Bounds that are places as well, unless a number follows: "under the bridge".
 _BEFORE_NUMBER: Final = frozenset({"over", "under", "below", "oltre", "sotto"})
+_ARTICLES: Final = ("the", "a", "an", "il", "lo", "la", "l", "i", "gli", "le", "un", "una")
 _BEYOND: Final = ("more-than", "less-than")
 # Nouns beside which a colour alone is one die of it: "an orange armour".
 _OF_ONE_DIE: Final = frozenset({"armour", "guard", "parry", "shield", "free-reroll", "reroll"})
@@ -65,6 +66,9 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
         is_behind = word.text.startswith(("or ", "o "))
         if holds(words_before(words, place, 2), "percent"):
             preceding, behind = range(place - 1, place - 3, -1), range(0)
+        if is_near and words_behind(words, place) and words[place + 1].text in _ARTICLES:
+            words[place] = NEUTRAL
+            continue
         for number in (*preceding, *behind) if is_behind else (*behind, *preceding):
             amount = words[number].amount
             if words[number].kind == "percent":
@@ -116,7 +120,11 @@ def _dice(words: list[SentenceWord], place: int) -> Quantity | None:
     amount = words[place].amount
     colour = place + 1
     between = _OF_WEAPON if words[colour : colour + 1] and words[colour].is_a("gem") else _BEFORE_COLOUR
-    while colour < len(words) and (words[colour].tag in between or words[colour].text == "x"):
+    while colour < len(words) and (
+        words[colour].tag in between
+        or words[colour].text == "x"
+        or (words[colour].is_a("at", "neutral") and holds(words[place:colour], "free-reroll"))
+    ):
         colour += 1
     if amount is None or "." in amount.text or colour >= len(words) or words[colour].kind != "colour":
         return None

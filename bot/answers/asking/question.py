@@ -134,7 +134,7 @@ def _asks_outcome(words: Sequence[SentenceWord], place: int) -> bool:
         word.tag in _AMOUNTS for word in behind[:4]
     ):
         return True
-    if any(word.is_a("win") for word in behind[:2]):
+    if any(word.is_a("win", "enough") for word in behind[:2]):
         return True  # "who wins"
     if words[place].text in ("if", "se"):
         return any(word.tag in (*_OUTCOMES, "how-much") for word in behind)

@@ -147,7 +147,9 @@ def _last_content(words: Sequence[SentenceWord], place: int, count: int) -> str:
 def _is_for_defence(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether dice are rolled for a defence: "rolls one orange for guard"."""
     behind = takewhile(lambda word: word.kind != "end", words_behind(words, place, 6))
-    return any(first.is_a("for") and second.is_a(*_DEFENCES) for first, second in pairwise(behind))
+    return any(
+        first.is_a("for", "to") and second.is_a(*_DEFENCES) for first, second in pairwise(behind)
+    )
 
 
 def _settle_comrades(words: list[SentenceWord]) -> None:

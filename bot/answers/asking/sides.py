@@ -53,10 +53,20 @@ class Sides:
         owners = self._sentence.owners
         owner = "" if owners.is_carried[place] else owners.owner[place]
         if owners.has_versus[place]:
-            return self.side(owner) or DEFENDER
+            return self.side(owner) or (ATTACKER if self._is_behind_defence(place) else DEFENDER)
         # Behind these dice are theirs who stand before.
         is_held = holds(words_before(self._sentence.words, place), "relations", "verbs", "persons")
-        return self.side(owners.actor[place] or (owner if is_held else "")) or ATTACKER
+        return (
+            self.side(owners.actor[place] or (owner if is_held and not owners.is_object[place] else ""))
+            or ATTACKER
+        )
+
+    def _is_behind_defence(self, place: int) -> bool:
+        """Return whether the first dice stand behind all that they are rolled against."""
+        words, quantities = self._sentence.words, self._sentence.quantities
+        versus = max(spot for spot in range(place) if words[spot].is_a("versus"))
+        is_first = not any(quantity.pool and quantity.start < place for quantity in quantities)
+        return is_first and holds(words[versus:place], "nouns")
 
     def _is_others(self, option: Option, owner: str) -> bool:
         side = option.spoken.side

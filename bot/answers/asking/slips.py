@@ -32,9 +32,11 @@ def slip_of(text: str) -> str:
         if short or len(text) < _LEAST_LETTERS - 1:
             return short
     most_slips = 2 if len(text) >= _TWO_SLIPS else 1
-    near = process.extract(
+    matches = process.extract(
         text, _long_words(), scorer=DamerauLevenshtein.distance, score_cutoff=most_slips, limit=None
     )
+    # Nobody misses the first letter, but other words begin with another one: "rusty" is not "dusty".
+    near = [match for match in matches if match[0][0] == text[0]]
     # A letter is left out more often than one too many is typed.
     return min(near, key=lambda match: (match[1], -len(match[0])))[0] if near else ""
 

@@ -40,7 +40,7 @@ _SPOKEN: Final[Mapping[str, str]] = {
     r",?\s*\b(?:he|she|they|lui|lei|loro)\s+(?:rolls?|tira(?:no)?|lancia(?:no)?)\s+(?=\d*d\d)": " vs ",
     rf",?\s*(?:\b(?:and|e)\s+)?\b(?:every|each|ogni)\s+(?:die\s+|dado\s+)?(?:showing\s+|of\s+|da\s+|con\s+)?"
     rf"(\d+)\s*{_OR_MORE}{_SUCCESS}": r" count \1+",
-    rf",?\s*\b(?:success(?:es)?|hits?|successi?)\s+(?:on|con|da)\s+(?:a\s+)?(\d+)"
+    rf",?\s*\b(?:(?:how\s+many|quanti)\s+)?(?:success(?:es)?|hits?|successi?)\s+(?:on|con|da)\s+(?:a\s+)?(\d+)"
     rf"\s*{_OR_MORE}": r" count \1+",
     r"(?<=keep )((?:the )?)(high|low)er\b": r"\1\2est",
     r"\b(?:beats?|beating|is higher than|batt(?:e|a|ano|ere))\s+(?=\d*d\d)": "vs ",

@@ -16,6 +16,8 @@ CLAUSE_END: Final = ","
 _ODD_NUMBER: Final = re.compile("[\u00b2\u00b3\u00b9\u2070-\u2089\u00bc-\u00be\u2150-\u215e]")
 _ENGLISH_ENDING: Final = re.compile(r"(?<=[a-z])'(?=(?:s|t|m|d|re|ve|ll)\b)")
 _COLON_BEFORE_NUMBER: Final = re.compile(r":(?=\s*[+-]?\d)")
+_REROLL: Final = "(?:rilanc|ritir|reroll)"
+_FEW: Final = "two|three|four|due|tre|quattro"
 # What is written in signs, as the words for it.
 _IN_WORDS: Final = (
     (re.compile(r"(\d)\s?(?:\"|'')(?!\w)"), r"\1 inches "),
@@ -24,6 +26,10 @@ _IN_WORDS: Final = (
     (re.compile(r"(?:\u2264|<=?)\s*(?=\d)"), " at most "),
     (re.compile(r">\s*(?=\d)"), " more than "),
     (re.compile(r"(?<=\d)\+(?!\s*[+\d])(?=\W|$)"), " or more "),
+    (re.compile(rf"\b(\d+|{_FEW})\s+(?:times|volte)\b(?!\s*\d)"), r"\1 attempts"),
+    (re.compile(rf"\b({_REROLL}\w*(?:\s+(?:it|one|uno))?)\s+(?:una volta|once)\b"), r"\1 1"),
+    (re.compile(rf"\b({_REROLL}\w*)\s+(?:a|one|un)\s+(?:die|dado)\b"), r"\1 1"),
+    (re.compile(r"\btwice\b(?!\s*\d)"), "2 attempts"),
     (re.compile(r"\bx\s*(?=\d)"), " times "),
     (re.compile(r"(?<=\d)\s*x\b"), " "),
     (re.compile(r"(?<=\d[royag])\s?/\s?(?=\d)"), " or "),

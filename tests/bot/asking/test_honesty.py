@@ -88,7 +88,10 @@ def test_numbers_get_the_role_that_the_words_beside_them_give(
         pytest.param("odds to defeat a foe with fortitude 5", None, ("dice",), id="no dice"),
         pytest.param("odds to hit with shoot +2", "rangers", ("vs-fight",), id="half a shot"),
         pytest.param(
-            "chance to kill with 3 red dice and rerolls", None, ("rerolls",), id="rerolls, no number"
+            "chance to kill with 3 red dice and rerolls",
+            None,
+            ("rerolls", "life"),
+            id="rerolls, no number",
         ),
         pytest.param(
             "3 yellow dice with the doom die, fortitude 3", None, ("doom",), id="no odds word"
