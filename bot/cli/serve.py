@@ -81,6 +81,7 @@ def _prepared_bot(
     _open_memory(program)
     memory = Memory(settings.database, count_database_error)
     answer_service = AnswerService(program.lookup, settings.language, memory, settings.packs)
+    answer_service.board_page = settings.board_page
     describe_packs(program.lookup.glossary)
     read_question("odds", None)  # read now, so that the first question about odds keeps nobody waiting
     health = _health_address(program)

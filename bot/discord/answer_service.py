@@ -61,6 +61,7 @@ class AnswerService:
         own_packs: Folders of the group's own packs.
         workers: The worker processes.
         emoji: The dice that were uploaded as emoji.
+        board_page: Address of the page on which boards are drawn; ``None`` where nobody has put one.
         suggestions: The entries by what players have typed so far.
     """
 
@@ -79,6 +80,7 @@ class AnswerService:
         self.own_packs = own_packs
         self.workers = workers or WorkerPool()
         self.emoji = DiceEmoji()
+        self.board_page: str | None = None
         self.suggestions = Suggestions(lookup)
         self._found = lru_cache(_CACHED)(self._find)
         self._packs = GamesAndComponents.of(lookup.glossary)
@@ -87,7 +89,7 @@ class AnswerService:
     def with_lookup(self, lookup: Lookup) -> Self:
         """Return a service for new packs; whoever holds this one goes on with its packs."""
         service = type(self)(lookup, self.language, self.memory, self.own_packs, self.workers)
-        service.emoji = self.emoji
+        service.emoji, service.board_page = self.emoji, self.board_page
         return service
 
     def close(self) -> None:

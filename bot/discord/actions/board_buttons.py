@@ -29,9 +29,11 @@ _SECONDS_FOR_FORM: Final = 1.5
 @press.register
 async def open_board(button: OpenBoard, context: Context) -> None:
     """Open the form with the board of a card."""
-    private = context.is_private
+    private, page = context.is_private, context.answers.board_page
     await _open(
-        context, button.language, lambda language, board: BoardForm(language, private).modal(board)
+        context,
+        button.language,
+        lambda language, board: BoardForm(language, private).modal(board, page=page),
     )
 
 
@@ -62,7 +64,8 @@ async def fix_board(button: FixBoard, context: Context) -> None:
     """Open the form with the board that was refused."""
     async with replying(context, private=True) as reply:
         board = _refused_board(context.recent, button)
-        await reply.ask(BoardForm(button.language, button.private).modal(board))
+        form = BoardForm(button.language, button.private)
+        await reply.ask(form.modal(board, page=context.answers.board_page))
 
 
 @press.register

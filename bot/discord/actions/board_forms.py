@@ -44,13 +44,19 @@ class BoardForm(Form, verb="board"):
     language: Language
     private: bool
 
-    def modal(self, board: TypedBoard | None = None, scheme: str = "") -> Modal:
-        """Return the form with ``board``, and with ``scheme`` where one was given."""
+    def modal(
+        self, board: TypedBoard | None = None, scheme: str = "", *, page: str | None = None
+    ) -> Modal:
+        """Return the form with ``board``, and with ``scheme`` where one was given.
+
+        Where boards can be drawn on a ``page``, the form links to it.
+        """
         locale = Locale(self.language)
         start = TypedBoard("", "") if board is None else board.in_form(self.language)
         return Modal(
             locale.text("form-board"),
             self.custom_id,
+            *([] if page is None else [ui.TextDisplay(locale.text("form-board-page", page=page))]),
             _scheme_field(scheme or start.scheme, locale, required=False),
             text_field(
                 "map",

@@ -1,28 +1,41 @@
 """``/schemer``: where an enemy moves, on a board that is drawn into a form."""
 
+from typing import Final
+
 from discord import app_commands
 
+from bot.answers.boards.templates import template, template_names
 from bot.discord.actions.board_forms import LONGEST_SCHEME, BoardForm
 from bot.discord.commands.declarations import command, options
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.state.boards import TypedBoard, read_board
+from bot.discord.wording.translator import localised
+
+_ROOMS: Final = [
+    app_commands.Choice(name=localised(f"template-{name}"), value=name) for name in template_names()
+]
 
 
 @command("schemer")
-@options("scheme", "language", "private")
+@app_commands.choices(room=_ROOMS)
+@options("scheme", "room", "language", "private")
 async def schemer(
     context: Context,
     scheme: app_commands.Range[str, 1, LONGEST_SCHEME] | None = None,
+    room: str | None = None,
     language: str | None = None,
     private: bool | None = None,  # noqa: FBT001  # an option of the command
 ) -> None:
-    """Open the form in which a board is drawn."""
+    """Open the form in which a board is drawn: the last one of the channel, or a room to start from."""
     async with replying(context, private=True) as reply:
-        last = await _last_board(context)
         spoken = context.language_or(language)
-        alone = context.private_or(private)
-        await reply.ask(BoardForm(spoken, alone).modal(last, scheme or ""))
+        if room is None:
+            start = await _last_board(context)
+        else:
+            start = TypedBoard.of_document(template(room), spoken)
+        form = BoardForm(spoken, context.private_or(private))
+        await reply.ask(form.modal(start, scheme or "", page=context.answers.board_page))
 
 
 async def _last_board(context: Context) -> TypedBoard | None:

@@ -6,9 +6,11 @@ from string import ascii_uppercase
 
 import pytest
 
+from bot.answers.boards.templates import template, template_names
 from bot.discord.state.board_changes import with_figure_moved
 from bot.discord.state.boards import TypedBoard
 from bot.locales import Locale
+from glossary import Language
 from tests.bot.discord.process.conftest import Host
 from tests.discord_server import FOREVER, Answer, Discord, Modal, Player
 from tests.discord_server.faults import Faults
@@ -286,3 +288,35 @@ async def test_a_change_of_a_board_whose_file_is_lost_opens_no_other(
     discord.rest.recovers()
 
     assert refused.text == Locale("en").text("board-lost")
+
+
+@shared
+@pytest.mark.parametrize(
+    ("language", "command"), [("en", "/schemer room:"), ("it", "/schemer stanza:")]
+)
+async def test_a_board_starts_from_a_room(discord: Discord, language: Language, command: str) -> None:
+    player = discord.player("Ida", locale=language if language == "it" else "en-US")
+    await asks(discord.player("Luca"), SMALL)
+    for name in template_names():
+        document = template(name)
+        form = await player.opens_by_typing(f"{command}{Locale(language).text(f'template-{name}')}")
+        scheme, drawing = [field.value for field in form.fields][:2]
+        grid = [option["value"] for option in form.fields[2].component["options"] if option["default"]]
+        assert (scheme, drawing, grid) == (document["scheme"], document["map"], [document["grid"]])
+        assert (await player.fills(form, {})).text.startswith("### Mov")
+
+
+@pytest.mark.parametrize("page", ["https://example.org/board_(1).html", ""])
+async def test_the_form_links_to_the_page_that_draws_boards(
+    server: Discord, host: Host, page: str
+) -> None:
+    await host.starts(LAWSPEAKER_BOARD_PAGE=page)
+    marta = server.player("Marta", locale="it")
+    form = await marta.opens_by_typing("/schemer")
+    link = f"[Disegna la mappa col dito](<{page}>), poi incolla qui sotto la riga."
+    assert form.text == (link if page else "")
+    card = await marta.fills(form, {"Piano": "Move 2 -> Foe", "Mappa": "4x1 square; @ a1; F d1"})
+    again = await marta.opens(card, Locale("it").text("button-change"))
+    assert again.text == form.text
+    refused = await marta.fills(again, {"Piano": "Walk"})
+    assert (await marta.opens(refused, "Correggi")).text == form.text
