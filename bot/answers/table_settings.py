@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from bot.locales import Locale
 from bot.tables.values import ANY, AUTO
 from calculators.deck import read_deck
 from calculators.dice import DIE_NAMES, read_die
@@ -91,13 +92,29 @@ def read_components(text: str, pack: Components) -> Mapping[str, str | None]:
     changes: dict[str, str | None] = {}
     for word in _split_components(simplify(text)):
         typed_name, typed_value = map(simplify_value, [*_NAME_END.split(word, maxsplit=1), ""][:2])
-        name = typed_name if typed_name in pack else DIE_NAMES.get(typed_name.lower(), typed_name)
+        name = _component_id(typed_name, pack)
         if name not in pack:
             raise SettingError("unknown-setting", name, known=tuple(pack))
         if typed_value and pack[name].alternative(typed_value) is None:
             _check_component(name, typed_value, pack[name])
         changes[name] = typed_value or None
     return changes
+
+
+def component_name(name: str, locale: Locale) -> str:
+    """Return what a die, deck or number of a box is called; one of a group's own pack as its pack does.
+
+    >>> component_name("response-deck", Locale("it")), component_name("torches", Locale("it"))
+    ('mazzo-risposta', 'torches')
+    """
+    return locale.text_or(f"component-{name}", name)
+
+
+def _component_id(typed: str, pack: Components) -> str:
+    """Return the component that is called so in either language; ``typed`` itself where none is."""
+    names = {component_name(name, Locale(language)): name for language in LANGUAGES for name in pack}
+    word = typed.lower()
+    return names.get(word) or names.get(DIE_NAMES.get(word, ""), typed)
 
 
 def _split_components(text: str) -> list[str]:
@@ -126,7 +143,7 @@ def _check_component(name: str, value: str, component: Component) -> None:
     elif component.cards is not None:
         read_deck(value)
     elif not (value.isascii() and value.isdecimal()):
-        raise SettingError("bad-value", "number", value)
+        raise SettingError("bad-number", name, value)
     else:
         _NUMBERS.check(name, int(value[:9]))
 

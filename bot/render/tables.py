@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from bot.answers.at_table import entry_digest
 from bot.answers.deck_tracking import deck_cards
 from bot.answers.misses import MissGroup
-from bot.answers.table_settings import SettingError
+from bot.answers.table_settings import SettingError, component_name
 from bot.locales import Locale
 from bot.render.problems import problem_sentence
 from bot.render.rules.wording import made_by
@@ -40,7 +40,8 @@ def state_lines(state: TableState, games: Mapping[str, Game], locale: Locale) ->
     yield _line("table-keep", days, locale)
     for game_id, components in state.components.items():
         label = locale.text("table-components", game=_name(game_id, games, locale))
-        yield f"{label}: {'; '.join(f'{name}={value}' for name, value in components.items())}"
+        own = (f"{component_name(name, locale)}={value}" for name, value in components.items())
+        yield f"{label}: {'; '.join(own)}"
     for game_id, drawn in state.drawn.items():
         yield f"{locale.text('table-deck', game=_name(game_id, games, locale))}: {drawn}"
 
@@ -102,12 +103,14 @@ def miss_line(group: MissGroup, glossary: Glossary, locale: Locale) -> str:
 def setting_problem(error: SettingError, locale: Locale) -> str:
     """Return what is wrong with a setting, in one sentence."""
     if error.code == "unknown-setting":
-        return locale.text("table-unknown-setting", name=error.name, known=", ".join(error.known))
+        known = ", ".join(component_name(name, locale) for name in error.known)
+        return locale.text("table-unknown-setting", name=error.name, known=known)
     if error.code == "unknown-alternative":
-        known = ", ".join(error.known)
-        return locale.text("table-unknown-alternative", name=error.name, value=error.value, known=known)
-    wanted = locale.text(f"table-wants-{error.name}")
-    return locale.text("table-bad-value", name=error.name, wanted=wanted, value=error.value)
+        name, known = component_name(error.name, locale), ", ".join(error.known)
+        return locale.text("table-unknown-alternative", name=name, value=error.value, known=known)
+    wants = "number" if error.code == "bad-number" else error.name
+    wanted, name = locale.text(f"table-wants-{wants}"), component_name(error.name, locale)
+    return locale.text("table-bad-value", name=name, wanted=wanted, value=error.value)
 
 
 def _line(message_id: str, value: str, locale: Locale) -> str:

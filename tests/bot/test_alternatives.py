@@ -7,7 +7,7 @@ import pytest
 
 from bot.answers.odds import OddsAnswer, OddsService, TableBox, read_typed
 from bot.answers.odds.codes import read_code, request_code
-from bot.answers.table_settings import SettingError, read_components
+from bot.answers.table_settings import SettingError, component_name, read_components
 from bot.locales import Locale
 from bot.render.odds.card import brief_sections, odds_lines, sections
 from bot.render.odds.refusals import refusal
@@ -85,9 +85,9 @@ def test_a_button_holds_the_name(service: OddsService) -> None:
     ("line", "offer"),
     [
         (f"picklock {PM} --points 3", '--deck "{name}"'),
-        ("damage conan --attack 1r", '--die "red={name}"'),
+        ("damage conan --attack 1r", '--die "{red}={name}"'),
         ("shoot rangers --shoot 2 --vs-fight 1", '--die "{name}"'),
-        (f"danger {PM} --enemies 2", "eyes={name}"),
+        (f"danger {PM} --enemies 2", "{eyes}={name}"),
     ],
 )
 def test_who_assumes_the_component_is_offered_it(
@@ -96,7 +96,8 @@ def test_who_assumes_the_component_is_offered_it(
     answer = answer_of(service, line)
     lines = list(odds_lines(answer, (), Locale(language)))
 
-    wanted = offer.format(name=REVIEWS[language])
+    names = {name: component_name(name, Locale(language)) for name in ("red", "eyes")}
+    wanted = offer.format(name=REVIEWS[language], **names)
     assert any(wanted in line for line in lines)
     assert answer.odds.assumed
 

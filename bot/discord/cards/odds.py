@@ -37,6 +37,7 @@ from bot.discord.wording.markdown import measured, small, whole_lines
 from bot.discord.wording.option_names import requested_options
 from bot.discord.wording.option_spelling import option_name
 from bot.locales import Locale
+from bot.render.odds.assumptions import assumed_kinds
 from bot.render.odds.card import Section, brief_sections, sections
 from bot.render.odds.next_steps import die_in_words
 from calculators.declaration import option_of
@@ -194,18 +195,20 @@ def _more(
 
 
 def _pages(answer: OddsAnswer, state: OddsState, locale: Locale) -> Iterator[ui.Button[Any]]:
-    """Yield the forms beyond the first page of each, and that of all options on one line."""
-    for number, names in _later_pages(answer, locale, compared=False):
-        yield button(names, OpenPage(f"change-{number}", state), emoji="✏️")
+    """Yield the forms beyond the first page of each, and that of all options on one line.
+
+    The page with what sets something assumed says so, even if it is the first.
+    """
+    kinds = assumed_kinds(answer)
+    for number, page in enumerate(pages_of(answer.request)):
+        names = page_names(page, locale)
+        sets_assumed = any(option.name in kinds for field in page for option in field)
+        if sets_assumed:
+            names = locale.text("set-yours", names=names)
+        if number or sets_assumed:
+            yield button(names, OpenPage(f"change-{number}", state), emoji="✏️")
     if answer.request.series is None:
-        for number, names in _later_pages(answer, locale, compared=True):
-            label = locale.text("compare-page", names=names)
+        for number, page in list(enumerate(pages_of(answer.request, compared=True)))[1:]:
+            label = locale.text("compare-page", names=page_names(page, locale))
             yield button(label, OpenPage(f"compare-{number}", state), emoji="⚖️")
     yield button(locale.text("form-line"), OpenPage(f"change-{LINE}", state), emoji="✏️")
-
-
-def _later_pages(answer: OddsAnswer, locale: Locale, *, compared: bool) -> Iterator[tuple[int, str]]:
-    """Yield the number of each page after the first, and what the options on it are called."""
-    for number, fields in enumerate(pages_of(answer.request, compared=compared)):
-        if number > 0:
-            yield number, page_names(fields, locale)

@@ -1,9 +1,10 @@
 """What a figure rests on that no rule document prints: what is assumed, and what others say instead."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.answers.odds import OddsAnswer
+from bot.answers.table_settings import component_name
 from bot.locales import Locale
 from calculators.answer import Odds
 from calculators.dice import COLOURS, ONLY_DIE
@@ -18,7 +19,6 @@ _COMPONENTS: Final[Mapping[str, str]] = {
 }
 # What says that the faces of dice are assumed, without naming the dice.
 _ASSUMED_DICE: Final = frozenset(("conan-dice", "die-faces"))
-_KINDS: Final = ("die", "deck", "number", "rules")
 
 
 def is_conditional(odds: Odds) -> bool:
@@ -57,12 +57,17 @@ def assumption_lines(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
 
 def assumed_in_short(answer: OddsAnswer, locale: Locale) -> str:
     """Return in a few words of what kind everything assumed is: faces, a deck; empty for nothing."""
-    components = dict(_assumed_components(answer))
-    kinds = {_kind(component) for component in components.values()}
     names = {_COMPONENTS.get(key, key) for key in _keys(answer)}
-    if names - components.keys() - _ASSUMED_DICE:
-        kinds.add("rules")
-    return ", ".join(locale.text(f"assumed-kind-{kind}") for kind in _KINDS if kind in kinds)
+    kinds = assumed_kinds(answer)
+    if names - dict(_assumed_components(answer)).keys() - _ASSUMED_DICE:
+        kinds = [*kinds, "rules"]
+    return ", ".join(locale.text(f"assumed-kind-{kind}") for kind in kinds)
+
+
+def assumed_kinds(answer: OddsAnswer) -> Sequence[str]:
+    """Return of what kind the components are that are assumed: ``die``, ``deck``, ``number``."""
+    kinds = {_kind(component) for _, component in _assumed_components(answer)}
+    return [kind for kind in ("die", "deck", "number") if kind in kinds]
 
 
 def _kind(component: Component) -> str:
@@ -76,14 +81,15 @@ def _offer(name: str, component: Component, alternative: Alternative, locale: Lo
     """Return what others say of a component, and how a table chooses it."""
     chosen_by = "" if alternative.name is None else alternative.name[locale.language]
     kind = _kind(component)
+    called = component_name(name, locale)
     if kind == "die" and name != ONLY_DIE:
-        chosen_by = f"{name}={chosen_by}"
+        chosen_by = f"{called}={chosen_by}"
     return locale.text(
         f"alternative-{kind}",
         value=alternative.text,
         source=alternative.source[locale.language],
         name=chosen_by,
-        component=name,
+        component=called,
     )
 
 

@@ -9,6 +9,7 @@ from typing import Final, Literal
 from bot.answers import Ruling
 from bot.answers.odds import OddsAnswer
 from bot.answers.odds.player_words import option_in_words
+from bot.answers.table_settings import component_name
 from bot.locales import Locale
 from bot.render.odds.assumptions import assumption_lines, is_conditional, known_in_part
 from bot.render.odds.details import detail_lines
@@ -288,7 +289,7 @@ def _box(answer: OddsAnswer, locale: Locale, *, is_brief: bool = False) -> Itera
     options = {option.name for option in options_of(type(answer.request.calculator))}
     unused = {"faces": "die" not in options, "cards": "deck" not in options}
     own = [
-        name if is_brief else f"{name} {text}"
+        component_name(name, locale) + ("" if is_brief else f" {text}")
         for name, text in answer.box.components.items()
         if not unused.get(_kind(answer.components.get(name)), False)
     ]

@@ -77,6 +77,20 @@ async def test_other_options_stand_on_other_pages(luca: Player) -> None:
     assert asked(changed) == "attack 3r, rerolls 1, unarmed, guard 1o, life 2"
 
 
+async def test_what_is_assumed_is_set_in_a_form_of_its_own(luca: Player) -> None:
+    seen = await luca.types("picklock perditions-mouth", points="3", private=True)
+    form = await luca.presses(seen, page_with(seen, "deck"))
+    changed = await luca.fills(form, deck="0:6 4:2")
+    damage = await luca.types("damage conan", **ATTACK)
+
+    assert "-# Assumed: deck\n" in seen.text
+    assert page_with(seen, "deck").startswith("Set yours: ")
+    assert page_with(damage, "die").startswith("Set yours: ")
+    assert "deck 0:6 4:2" in asked(changed)
+    assert "Assumed" not in changed.text
+    assert not any(label.startswith("Set yours") for label in changed.buttons)
+
+
 async def test_a_flag_is_taken_away(luca: Player) -> None:
     seen = await luca.types("damage conan", **ATTACK, unarmed=True, private=True)
     form = await luca.presses(seen, "Change")

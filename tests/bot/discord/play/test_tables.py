@@ -410,6 +410,22 @@ async def test_a_table_has_its_own_dice(ada: Player, luca: Player) -> None:
     assert wrong.text.startswith("There is no setting")
 
 
+async def test_dice_and_decks_are_called_as_the_player_calls_them(ada: Player, marta: Player) -> None:
+    await ada.types("table dice", game="conan", components="rosso=0,1 giallo=0,2")
+    await ada.types("table dice", game="perditions-mouth", components="mazzo-risposta=0:6; Occhi=2")
+    english = (await ada.types("table show")).text
+    italian = (await ada.types("table language", language="it")).text
+    odds = await marta.types("damage conan", attack="2y1r")
+    wrong = await ada.types("table dice", game="perditions-mouth", components="mazzo=0:6")
+
+    assert "components of Conan: red=0,1; yellow=0,2" in english
+    assert "components of Perdition's Mouth: response-deck=0:6; eyes=2" in english
+    assert "componenti di Conan: rosso=0,1; giallo=0,2" in italian
+    assert "mazzo-risposta=0:6; occhi=2" in italian
+    assert "Impostati a questo tavolo: rosso, giallo." in odds.text
+    assert "Ci sono: mazzo-risposta, occhi, carte-attacco." in wrong.text
+
+
 async def test_a_table_chooses_what_others_say_by_its_name(ada: Player, luca: Player) -> None:
     attack = {"spoke": "attack", "attack": 4, "defence": 4}
     earlier_card = await luca.types("damage perditions-mouth", **attack)
