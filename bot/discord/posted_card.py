@@ -17,7 +17,7 @@ from bot.discord.errors import BoardLostError, GoneError, OutdatedError
 from bot.discord.form_drafts import read_draft
 from bot.discord.state.board_code import read_board_code
 from bot.discord.state.boards import BOARD_FILE, TypedBoard, read_board
-from bot.discord.state.buttons import FixOdds, OpenBoard, Reject, Show
+from bot.discord.state.buttons import ChangeScheme, FixOdds, Move, OpenBoard, Reject, Show
 from bot.discord.state.card_state import (
     ELSEWHERE,
     BoardState,
@@ -216,7 +216,9 @@ def _code_parts(message: discord.Message | None) -> Iterator[str]:
     """Yield what the buttons hold of the board's code, in order."""
     for button in _buttons(message):
         match button:
-            case OpenBoard(code=code) | Show(BoardState(code=code)):
+            case Move(code=code) | OpenBoard(code=code) | ChangeScheme(code=code):
+                yield code
+            case Show(BoardState(code=code)):
                 yield code
 
 

@@ -58,10 +58,14 @@ def schemer_card(
     """
     locale = Locale(answer.language)
     state = BoardState(answer.language)
-    heads = str(OpenBoard(answer.language)), str(Show(translation(state)))
-    change, turn = spread(board_code(board), *heads)
-    is_held = (change, turn) != heads
-    files = [] if is_held else [Picture(BOARD_FILE, board.document.encode(), None)]
+    heads = [
+        str(Move(answer.language)),
+        str(OpenBoard(answer.language)),
+        str(ChangeScheme(answer.language)),
+        str(Show(translation(state))),
+    ]
+    ids = move, change, scheme, turn = spread(board_code(board), *heads)
+    files = [Picture(BOARD_FILE, board.document.encode(), None)] if ids == heads else []
     items: list[ui.Item[Any]] = [
         *_texts(answer, locale, picture),
         separator(),
@@ -69,9 +73,9 @@ def schemer_card(
         *controls(
             [
                 button(locale.text("button-apply"), _apply(answer), emoji="⏭️"),
-                button(locale.text("button-move"), Move(answer.language), emoji="♟️"),
+                button(locale.text("button-move"), move, emoji="♟️"),
                 button(locale.text("button-change"), change, emoji="✏️"),
-                button(locale.text("button-scheme"), ChangeScheme(answer.language), emoji="📜"),
+                button(locale.text("button-scheme"), scheme, emoji="📜"),
             ],
             Pick(answer.language, ANYBODY),
             [link_line(ruling.entry, answer.language) for ruling in rulings],

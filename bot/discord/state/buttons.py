@@ -134,9 +134,10 @@ class FixBoard(Button, verb="fix"):
 
 
 class Move(Button, verb="move"):
-    """Opens the form that moves a figure."""
+    """Opens the form that moves a figure; ``code`` is what it holds of the card's board."""
 
     language: Language
+    code: str = ""
 
 
 class FixMove(Button, verb="moved"):
@@ -147,9 +148,10 @@ class FixMove(Button, verb="moved"):
 
 
 class ChangeScheme(Button, verb="scheme"):
-    """Opens the form with another Scheme."""
+    """Opens the form with another Scheme; ``code`` is what it holds of the card's board."""
 
     language: Language
+    code: str = ""
 
 
 class Apply(Button, verb="apply"):

@@ -130,7 +130,7 @@ async def test_asking_again_starts_from_the_board_of_the_card(marta: Player, luc
 
 
 CHANCE = random.Random(7)  # noqa: S311  # a drawing, no secret
-CROWDED = "\n".join("".join(CHANCE.choices("..#~^", k=24)) for _ in range(24))
+CROWDED = "\n".join("".join(CHANCE.choices("..#~^", k=36)) for _ in range(36))
 LARGE = {**DRAWN, "map": f"@{CROWDED[1:-1]}F"}
 
 

@@ -19,7 +19,7 @@ shared = pytest.mark.asyncio(loop_scope="session")
 
 SMALL = "#######\n#@..^F#\n#######"
 CHANCE = random.Random(7)  # noqa: S311  # a drawing, no secret
-LARGE = "@" + "\n".join("".join(CHANCE.choices("..#~^", k=24)) for _ in range(24))[1:-1] + "F"
+LARGE = "@" + "\n".join("".join(CHANCE.choices("..#~^", k=36)) for _ in range(36))[1:-1] + "F"
 OTHER = "F...@"
 # More columns and figures than a select has options.
 CROWD = f"@{ascii_uppercase}..."
@@ -138,7 +138,8 @@ async def test_a_figure_is_moved_on_the_cards_own_board(
     card = await asks(luca, drawing)
     await asks(luca, OTHER)
     form = await luca.opens(card, "Move a figure")
-    moved = await luca.fills(form, {"Who": "@", "Column": "c", "Row": "2"})
+    space = {"Column": "c", "Row": "2"} if drawing == SMALL else {"To which space": "c2"}
+    moved = await luca.fills(form, {"Who": "@", **space})
 
     expected = with_figure_moved(TypedBoard("Move 2 -> Foe", drawing, "square"), "@", "c2", "en")
     assert drawn(await marta.opens(moved, AGAIN)) == expected.drawing
