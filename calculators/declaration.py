@@ -34,7 +34,7 @@ from calculators.notation import (
     WholeNumber,
     WholeNumbers,
 )
-from calculators.throw import Hand, Throw
+from calculators.throw import Hand, NamedDice, Throw
 
 # Stands for the default of an option that has none.
 REQUIRED: Final = object()
@@ -221,10 +221,19 @@ class Calculator(ABC):
         """Return the dice that are rolled for it next, each kind by its option; none if there are none.
 
         >>> from calculators.conan import Fall
-        >>> Fall(dice={"red": 2}).throws()
-        [Throw(option='rolled', dice={'red': 2}, bonus=0, counts=True, need=None)]
+        >>> [str(throw.side) for throw in Fall(dice={"red": 2}).throws()]
+        ['2 red']
         """
         return []
+
+    def named_dice(self, components: Components) -> NamedDice:
+        """Return the dice that it may roll, the table's own ones among them.
+
+        Raises:
+            CalculatorError: It names dice that the game does not have.
+        """
+        box = components.with_dice(getattr(self, "die", {}))
+        return {name: (name, die) for name, die in box.dice.items()}
 
     def hand(self, components: Components) -> Hand | None:  # noqa: ARG002  # most draw no cards
         """Return the cards that are drawn for it next; ``None`` if there are none.

@@ -4,28 +4,24 @@ The source is the operating system's, or a seeded one in tests. Each face of a d
 deck, has one of as many equally likely numbers.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, NamedTuple, Protocol, TypeVar
 
 from calculators.answer import Goal
-from calculators.any_game import AnyDice
-from calculators.any_game.expression import Dice, DiceGroup, Expression, Reroll, Side
 from calculators.any_game.rolling import MOST_EXPLOSIONS, distribution_of
 from calculators.components import Components
 from calculators.deck import DrawnCard, remaining_cards, write_drawn
 from calculators.declaration import Calculator
-from calculators.dice import Die, Face, write_face
+from calculators.dice import Face, write_face
 from calculators.distribution import Distribution
-from calculators.throw import AGAINST, Hand
+from calculators.expression import Dice, DiceGroup, Expression, Reroll, Side
+from calculators.throw import AGAINST, Hand, NamedDice, Throw
 
 T = TypeVar("T")
 
 CARDS: Final = "cards"
-_ROLL: Final = "roll"
-# A die by the name that an expression has for it: its name in the game's pack, and its faces.
-_NamedDice = Mapping[str, tuple[str, Die]]
 
 
 class Source(Protocol):
@@ -88,14 +84,6 @@ class _Rolled(NamedTuple):
     is_dropped: bool = False
 
 
-class _Thrown(NamedTuple):
-    """Dice to roll together, and whether they count."""
-
-    option: str
-    side: Side
-    counts: bool
-
-
 def can_roll(calculator: Calculator, components: Components) -> bool:
     """Return whether there is anything to roll or to draw for a calculation.
 
@@ -103,7 +91,7 @@ def can_roll(calculator: Calculator, components: Components) -> bool:
     >>> can_roll(Movement(enemies=(1,)), Components())
     False
     """
-    return bool(_thrown(calculator)) or calculator.hand(components) is not None
+    return bool(calculator.throws()) or calculator.hand(components) is not None
 
 
 def roll_for(calculator: Calculator, components: Components, source: Source) -> Roll | None:
@@ -118,6 +106,7 @@ def roll_for(calculator: Calculator, components: Components, source: Source) -> 
         CalculatorError: The calculation is refused.
 
     >>> from random import Random
+    >>> from calculators.any_game import AnyDice
     >>> from calculators.any_game.grammar import read_expression
     >>> roll = roll_for(AnyDice(roll=read_expression("2d6 + 1")), Components(), Random(1))
     >>> [shown.face for shown in roll.parts[0].shown], roll.parts[0].total, roll.chance
@@ -126,19 +115,21 @@ def roll_for(calculator: Calculator, components: Components, source: Source) -> 
     hand = calculator.hand(components)
     if hand is not None:
         return _drawn(calculator, hand, components, source)
-    thrown = _thrown(calculator)
-    if not thrown:
+    throws = calculator.throws()
+    if not throws:
         return None
-    named, goal = _dice_and_goal(calculator, components)
+    named = calculator.named_dice(components)
     icons = {name: tuple(face.icons for face in die.faces) for name, (_, die) in named.items()}
     # First of all: it refuses what cannot be rolled.
-    totals = distribution_of(_expression(thrown), icons)
-    parts = tuple(_part(dice, named, source) for dice in thrown)
-    counting_parts = [part for part, dice in zip(parts, thrown, strict=True) if dice.counts]
+    totals = distribution_of(_expression(throws), icons)
+    parts = tuple(_part(throw, named, source) for throw in throws)
     value = sum(
-        -part.total if part.option.startswith(AGAINST) else part.total for part in counting_parts
+        -part.total if throw.option.startswith(AGAINST) else part.total
+        for throw, part in zip(throws, parts, strict=True)
+        if throw.counts
     )
-    roll = _roll(parts, value, totals, goal, is_little_good=calculator.declaration.is_little_good)
+    is_little_good = calculator.declaration.is_little_good
+    roll = _roll(parts, value, totals, throws[0].goal, is_little_good=is_little_good)
     rolled_names = {shown.die for part in parts for shown in part.shown}
     is_assumed = any(die.assumed and name in rolled_names for name, die in named.values())
     return replace(roll, is_assumed=is_assumed)
@@ -150,48 +141,25 @@ def drawn_cards(roll: Roll) -> str:
     return " ".join(cards)
 
 
-def _thrown(calculator: Calculator) -> Sequence[_Thrown]:
-    if isinstance(calculator, AnyDice):
-        options = (_ROLL, f"{AGAINST}{_ROLL}")
-        sides = zip(options, calculator.roll.sides, strict=False)
-        return [_Thrown(option, side, counts=True) for option, side in sides if calculator.roll.groups]
-    return [
-        _Thrown(throw.option, Side((_group(throw.dice),), throw.bonus), throw.counts)
-        for throw in calculator.throws()
-    ]
-
-
-def _group(dice: Mapping[str, int]) -> DiceGroup:
-    return DiceGroup(tuple(Dice(count, name) for name, count in dice.items()))
-
-
-def _dice_and_goal(calculator: Calculator, components: Components) -> tuple[_NamedDice, Goal | None]:
-    if isinstance(calculator, AnyDice):
-        return calculator.named_dice(components), calculator.goal
-    box = components.with_dice(getattr(calculator, "die", {}))
-    goal = Goal.at_least(calculator.throws()[0].need)
-    return {name: (name, die) for name, die in box.dice.items()}, goal
-
-
-def _expression(thrown: Sequence[_Thrown]) -> Expression:
+def _expression(throws: Sequence[Throw]) -> Expression:
     """Return all that counts as one expression: that of a single side, or against the other."""
     sides = []
     for is_against in (False, True):
         parts = [
-            dice.side
-            for dice in thrown
-            if dice.counts and dice.option.startswith(AGAINST) == is_against
+            throw.side
+            for throw in throws
+            if throw.counts and throw.option.startswith(AGAINST) == is_against
         ]
         groups = tuple(group for side in parts for group in side.groups)
         sides += [Side(groups, sum(side.constant for side in parts))] if parts else []
     return Expression(*sides)
 
 
-def _part(thrown: _Thrown, named: _NamedDice, source: Source) -> RolledPart:
+def _part(throw: Throw, named: NamedDice, source: Source) -> RolledPart:
     """Return a roll of one side."""
     shown: list[Shown] = []
-    total = thrown.side.constant
-    for group in thrown.side.groups:
+    total = throw.side.constant
+    for group in throw.side.groups:
         kinds = [kind for kind in group.dice for _ in range(kind.count)]
         dice = [_rolled_die(kind, named, source) for kind in kinds]
         kept_places = _kept_places(group, dice)
@@ -203,7 +171,7 @@ def _part(thrown: _Thrown, named: _NamedDice, source: Source) -> RolledPart:
             )
             value = _value(group, kinds[place], rolls, named) if is_kept else 0
             total += -value if group.is_subtracted else value
-    return RolledPart(thrown.option, tuple(shown), total)
+    return RolledPart(throw.option, tuple(shown), total)
 
 
 def _kept_places(group: DiceGroup, dice: Sequence[Sequence[_Rolled]]) -> Sequence[int]:
@@ -211,7 +179,7 @@ def _kept_places(group: DiceGroup, dice: Sequence[Sequence[_Rolled]]) -> Sequenc
     return places if group.keep is None else places[group.keep.first : group.keep.last]
 
 
-def _value(group: DiceGroup, kind: Dice, rolls: Sequence[_Rolled], named: _NamedDice) -> int:
+def _value(group: DiceGroup, kind: Dice, rolls: Sequence[_Rolled], named: NamedDice) -> int:
     """Return what one die adds to its side: its sum, or how often it shows what is counted."""
     if group.counted is None:
         return _sum(rolls)
@@ -224,7 +192,7 @@ def _sum(rolls: Sequence[_Rolled]) -> int:
     return sum(roll.face.icons for roll in rolls if not roll.is_dropped)
 
 
-def _rolled_die(kind: Dice, named: _NamedDice, source: Source) -> list[_Rolled]:
+def _rolled_die(kind: Dice, named: NamedDice, source: Source) -> list[_Rolled]:
     """Return all rolls of one die: those that a reroll replaces, and those that it explodes into."""
     name, faces = _die(kind, named)
     icons = [face.icons for face in faces]
@@ -245,7 +213,7 @@ def _rolled_die(kind: Dice, named: _NamedDice, source: Source) -> list[_Rolled]:
     return rolls
 
 
-def _die(kind: Dice, named: _NamedDice) -> tuple[str, Sequence[Face]]:
+def _die(kind: Dice, named: NamedDice) -> tuple[str, Sequence[Face]]:
     """Return what a die is called on the table, and its faces."""
     if isinstance(kind.die, str):
         name, die = named[kind.die]

@@ -1,13 +1,17 @@
 """What the figures of a calculation come from: dice that are rolled, or cards that are drawn."""
 
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple, Self
 
+from calculators.answer import Goal
 from calculators.deck import Deck, DrawnCard
-from calculators.dice import Pool
+from calculators.dice import Die, Pool
+from calculators.expression import Dice, DiceGroup, Side
 
 # What an option of the other side begins with: its dice are rolled against the others.
 AGAINST: Final = "vs-"
+# Dice by the names that sides have for them: their names in the game's pack, and their faces.
+NamedDice = Mapping[str, tuple[str, Die]]
 
 
 class Throw(NamedTuple):
@@ -15,17 +19,27 @@ class Throw(NamedTuple):
 
     Attributes:
         option: The option that says what they show, or that they are rolled for.
-        dice: How many there are of each, by their names in the game's pack.
-        bonus: What is added to them.
+        side: The dice, and what is added to them.
         counts: Whether what they show is added up with the others.
-        need: The least total that is a success; ``None`` where none is by itself.
+        goal: Which totals are a success; ``None`` where none is by itself.
     """
 
     option: str
-    dice: Pool
-    bonus: int = 0
+    side: Side
     counts: bool = True
-    need: int | None = None
+    goal: Goal | None = None
+
+    @classmethod
+    def of(
+        cls, option: str, dice: Pool, bonus: int = 0, *, counts: bool = True, need: int | None = None
+    ) -> Self:
+        """Return a throw of dice by their names, with what is added and the least that succeeds.
+
+        >>> str(Throw.of("fight", {"red": 2, "yellow": 1}, 3).side)
+        '(2 red + 1 yellow) + 3'
+        """
+        kinds = tuple(Dice(count, name) for name, count in dice.items())
+        return cls(option, Side((DiceGroup(kinds),), bonus), counts, Goal.at_least(need))
 
 
 class Hand(NamedTuple):

@@ -12,11 +12,11 @@ from bot.answers.odds.service import game_components
 from bot.tables.errors import RefusedChangeError
 from calculators.any_game import AnyDice
 from calculators.any_game.dice import DiceExpression
-from calculators.any_game.expression import Expression
 from calculators.any_game.named_dice import die_named
 from calculators.catalogue import calculator_named
 from calculators.dice import ONLY_DIE, Die
 from calculators.errors import CalculatorError, ExpressionError, OutOfRangeError, UnknownDieError
+from calculators.expression import Expression
 from calculators.words import dice_words
 from glossary import Components as PackComponents
 from glossary import Language
@@ -116,13 +116,15 @@ def read_order(text: str) -> RollOrder:
 def ordered_request(
     order: RollOrder, saved: Mapping[str, str], packs: Packs, game: str | None
 ) -> Request | None:
-    """Return what an order rolls, or would save; ``None`` of a saved roll that is to be removed.
+    """Return what is rolled, a saved roll before dice of its name; ``None`` if one is saved or removed.
 
-    A saved roll counts before dice of its name. Arguments and errors are those of ``roll_request``.
+    What cannot be rolled is not saved either. Arguments and errors are those of ``roll_request``.
     """
-    if order.kind == "remove":
-        return None
-    return roll_request(saved.get(order.dice.lower(), order.dice), packs, game)
+    if order.kind == "roll":
+        return roll_request(saved.get(order.dice.lower(), order.dice), packs, game)
+    if order.kind == "save":
+        roll_request(order.dice, packs, game)
+    return None
 
 
 def changed_saves(order: RollOrder, saved: Mapping[str, str] | None) -> Mapping[str, str] | None:

@@ -88,9 +88,7 @@ def _rolls(program: Program, text: str, game: str | None, language: str | None) 
     from bot.answers.rolls import spoken_roll  # a question need not wait for it
     from bot.cli.roll import show_roll
 
-    preferred = program.table.preferred
-    played = None if preferred is None else preferred.id
-    played = played if game is None else program.lookup.game_id(game)
+    played = program.table.played if game is None else program.lookup.game_id(game)
     spoken = spoken_roll(text, program.lookup.glossary.components, played)
     if spoken is None:
         return False

@@ -44,8 +44,7 @@ class ChatSettings:
     @property
     def played_game(self) -> str | None:
         """Id of the game that the chat keeps to or prefers; ``None`` without one."""
-        preferred = self.table.preferred
-        return self.game or (None if preferred is None else preferred.id)
+        return self.game or self.table.played
 
     @property
     def game_names(self) -> str:

@@ -20,7 +20,6 @@ from bot.cli.chat_settings import ChatSettings
 from bot.cli.errors import sentence
 from bot.cli.help import HELP, HELP_OPTIONS, SHELL_ONLY
 from bot.locales import Locale
-from bot.tables.errors import MemoryProblem
 from bot.tables.values import EMPTY, TableState
 from calculators.declaration import ANY_GAME
 from calculators.errors import CalculatorError
@@ -283,18 +282,16 @@ class Conversation:
 
     def _roll_ordered(self, line: str) -> Reply:
         """Return a roll of the dice in ``line``, or have the rolls of the table shown or changed."""
-        from bot.answers.rolls import ordered_request, read_order
+        from bot.answers.rolls import order_kind, ordered_request, read_order
 
-        settings = self.settings
+        settings, game = self.settings, self.settings.played_game
+        if not line or HELP in line or order_kind(line) != "roll":
+            named_game = () if game is None else ("--game", game)
+            return Reply(self._spoken, command=("roll", *named_game, *_words(line)))
+        packs, saved = settings.lookup.glossary.components, settings.table.saved_rolls
         try:
-            order = read_order(line)
-            if order.kind != "roll" or not line or HELP in line:
-                game = settings.played_game
-                named_game = () if game is None else ("--game", game)
-                return Reply(self._spoken, command=("roll", *named_game, *_words(line)))
-            packs, saved = settings.lookup.glossary.components, settings.table.saved_rolls
-            request = ordered_request(order, saved, packs, settings.played_game)
-        except (CalculatorError, MemoryProblem) as error:
+            request = ordered_request(read_order(line), saved, packs, game)
+        except CalculatorError as error:
             return self._text(sentence(error, settings.locale))
         return self._say("chat-no-roll") if request is None else self._roll(request, self._spoken)
 

@@ -11,7 +11,7 @@ import click
 from bot.answers.odds import Request, box_of
 from bot.answers.odds.codes import request_code
 from bot.answers.odds.rolling import RollAnswer, written_roll
-from bot.answers.rolls import RollOrder, changed_saves, ordered_request, read_order
+from bot.answers.rolls import changed_saves, ordered_request, read_order
 from bot.cli.program import Program, game_option, packs_option, say
 from bot.cli.questions import QuestionCommand
 from bot.locales import Locale
@@ -29,19 +29,20 @@ from glossary.typed_text import clean
 @click.pass_obj
 def roll(program: Program, dice: tuple[str, ...], game: str | None) -> None:
     """Roll dice; or show the last rolls, save one, or remove a saved one."""
-    order, preferred = read_order(clean(" ".join(dice))), program.table.preferred
+    order = read_order(clean(" ".join(dice)))
     if order.kind == "log":
         program.say_wrapped([*_log(program)] or [program.locale.text("roll-log-empty")])
         return
-    played = None if preferred is None else preferred.id
-    played = played if game is None else program.lookup.game_id(game)
+    played = program.table.played if game is None else program.lookup.game_id(game)
     request = ordered_request(
         order, program.table.saved_rolls, program.lookup.glossary.components, played
     )
-    if order.kind == "roll" and request is not None:
+    if request is not None:
         show_roll(program, request, program.locale)
-    else:
-        _change_saves(program, order)
+        return
+    change = partial(changed_saves, order)
+    state = program.remember(lambda memory: memory.change_saved_rolls(TERMINAL, change))
+    say(saved_line(state.saved_rolls, program.locale))
 
 
 def show_roll(program: Program, request: Request, locale: Locale) -> None:
@@ -66,9 +67,3 @@ def _log(program: Program) -> Iterator[str]:
         if answer is not None:
             rolled_at = time.strftime("%H:%M", time.localtime(table_roll.rolled_at))
             yield f"{rolled_at}  {roll_summary(answer, program.locale)}"
-
-
-def _change_saves(program: Program, order: RollOrder) -> None:
-    change = partial(changed_saves, order)
-    state = program.remember(lambda memory: memory.change_saved_rolls(TERMINAL, change))
-    say(saved_line(state.saved_rolls, program.locale))

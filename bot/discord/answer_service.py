@@ -201,9 +201,7 @@ class AnswerService:
         """
         if not may_roll(text):
             return None
-        preferred = table.preferred
-        played = game or (None if preferred is None else preferred.id)
-        return spoken_roll(text, self.lookup.glossary.components, played)
+        return spoken_roll(text, self.lookup.glossary.components, game or table.played)
 
     async def chart(self, answer: OddsAnswer, language: Language) -> Picture | None:
         """Return the chart of an answer; ``None`` where there is nothing to draw, or no time."""

@@ -89,6 +89,11 @@ class TableState:
             return None if is_any else PreferredGame(self.settings.game, comes_first=True)
         return PreferredGame(self.last_game) if self.last_game else None
 
+    @property
+    def played(self) -> str | None:
+        """Id of the game that is likelier played; ``None`` if none is known."""
+        return None if self.preferred is None else self.preferred.id
+
 
 @dataclass(frozen=True, slots=True)
 class TableRoll:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from calculators.any_game.expression import (
+from calculators.errors import ExpressionError
+from calculators.expression import (
     Dice,
     DiceGroup,
     Explode,
@@ -15,7 +16,6 @@ from calculators.any_game.expression import (
     Reroll,
     Side,
 )
-from calculators.errors import ExpressionError
 from calculators.limits import DICE, Limits
 
 if TYPE_CHECKING:

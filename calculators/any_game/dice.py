@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
 from calculators.answer import Chance, Figure, Goal, InTable, NamedFaces, Odds, keys_that_apply
-from calculators.any_game.expression import Expression
 from calculators.any_game.grammar import read_expression
 from calculators.any_game.named_dice import die_named
 from calculators.any_game.rolling import distribution_of
@@ -14,8 +13,10 @@ from calculators.declaration import ANY_GAME, Calculator, Declaration, Option
 from calculators.dice import Die, write_die
 from calculators.distribution import Distribution
 from calculators.errors import ConflictError, ExpressionError
+from calculators.expression import Expression
 from calculators.limits import Limits
 from calculators.notation import GameName, Notation, WholeNumber
+from calculators.throw import AGAINST, NamedDice, Throw
 
 TOTAL = Limits(-999, 999)
 
@@ -108,7 +109,15 @@ class AnyDice(Calculator):
             details=(*(_contest(totals) if is_contest else ()), *_faces(die_by_own_name)),
         )
 
-    def named_dice(self, components: Components) -> Mapping[str, tuple[str, Die]]:
+    def throws(self) -> Sequence[Throw]:
+        """Return the dice of each side; none where there are no dice."""
+        if not self.roll.groups:
+            return []
+        options = ("roll", f"{AGAINST}roll")
+        sides = zip(options, self.roll.sides, strict=False)
+        return [Throw(option, side, goal=self.goal) for option, side in sides]
+
+    def named_dice(self, components: Components) -> NamedDice:
         """Return the dice that are named, with their own names; the errors are those of ``answer``."""
         return {name: _named_die(name, components) for name in self.roll.names}
 

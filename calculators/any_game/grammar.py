@@ -18,9 +18,9 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from calculators.any_game.building import Builder
-from calculators.any_game.expression import Expression
 from calculators.dice import ONLY_DIE
 from calculators.errors import ExpressionError
+from calculators.expression import Expression
 from calculators.words import dice_words
 
 if TYPE_CHECKING:

@@ -4,7 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from calculators.any_game.expression import (
+from calculators.distribution import Distribution, mixture, total_of
+from calculators.errors import ExpressionError
+from calculators.expression import (
     Dice,
     DiceGroup,
     Expression,
@@ -13,8 +15,6 @@ from calculators.any_game.expression import (
     Reroll,
     Side,
 )
-from calculators.distribution import Distribution, mixture, total_of
-from calculators.errors import ExpressionError
 from calculators.limits import Limits
 
 # A die that goes on exploding is rolled so many times more, and its last roll counts as it is.

@@ -197,8 +197,8 @@ def check_faces(option: str, dice: Sequence[RolledDie], faces: Faces) -> None:
 def thrown(option: str, dice: Pool) -> Sequence[Throw]:
     """Return dice that are rolled, if there are any, as ``option`` then says what they show.
 
-    >>> thrown("rolled", {"red": 2, "yellow": 0})[0].dice
-    {'red': 2}
+    >>> str(thrown("rolled", {"red": 2, "yellow": 0})[0].side)
+    '2 red'
     """
     dice = {colour: count for colour, count in dice.items() if count}
-    return [Throw(option, dice)] if dice else []
+    return [Throw.of(option, dice)] if dice else []

@@ -140,10 +140,11 @@ def assumed_die(die: Die) -> tuple[str, ...]:
 def scores(**contestants: Contestant) -> Sequence[Throw]:
     """Return the die of each side with what is added to it, by the option of its statistic.
 
-    >>> [(throw.option, throw.bonus) for throw in scores(fight=Contestant(3), vs_fight=Contestant(2))]
-    [('fight', 3), ('vs-fight', 2)]
+    >>> throws = scores(fight=Contestant(3), vs_fight=Contestant(2))
+    >>> [(throw.option, str(throw.side)) for throw in throws]
+    [('fight', '1 die + 3'), ('vs-fight', '1 die + 2')]
     """
     return [
-        Throw(option.replace("_", "-"), {ONLY_DIE: 1}, side.bonus)
+        Throw.of(option.replace("_", "-"), {ONLY_DIE: 1}, side.bonus)
         for option, side in contestants.items()
     ]

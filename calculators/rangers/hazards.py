@@ -87,7 +87,7 @@ class Swim(Calculator):
 
     def throws(self) -> Sequence[Throw]:
         """Return the die with its modifiers."""
-        return [Throw("bonus", {ONLY_DIE: 1}, sum(self._modifiers), need=SWIM_TARGET)]
+        return [Throw.of("bonus", {ONLY_DIE: 1}, sum(self._modifiers), need=SWIM_TARGET)]
 
     @property
     def _modifiers(self) -> Sequence[int]:
@@ -244,7 +244,7 @@ class HeroicAbility(Calculator):
 
     def throws(self) -> Sequence[Throw]:
         """Return the die."""
-        return [Throw("number", {ONLY_DIE: 1}, need=self.number)]
+        return [Throw.of("number", {ONLY_DIE: 1}, need=self.number)]
 
     def answer(self, components: Components) -> Odds:
         """Return the chance of success outright; ``details`` has the ``table`` of Health spent.

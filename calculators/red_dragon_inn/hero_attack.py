@@ -118,9 +118,9 @@ class HeroAttack(Calculator):
         """Return the dice, unless they lie on the table; the Doom Die adds nothing."""
         if self.rolled:
             return []
-        yellow = [Throw("rolled", {"damage": self.dice})] if self.dice else []
-        epic = [Throw("epic-rolled", {"epic": self.epic})] if self.epic else []
-        doom = [Throw("doom", {"doom": 1}, counts=False)] if self.dice and self.doom else []
+        yellow = [Throw.of("rolled", {"damage": self.dice})] if self.dice else []
+        epic = [Throw.of("epic-rolled", {"epic": self.epic})] if self.epic else []
+        doom = [Throw.of("doom", {"doom": 1}, counts=False)] if self.dice and self.doom else []
         return [*yellow, *epic, *doom]
 
     @property

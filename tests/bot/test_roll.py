@@ -153,3 +153,12 @@ def test_a_movement_has_nothing_to_roll(conversation: Conversation) -> None:
 
     assert text is not None
     assert text.startswith("There is nothing to roll or to draw here")
+
+
+def test_a_saved_roll_is_made_of_dice_and_not_of_another_name(
+    lawspeaker: Lawspeaker, database: str
+) -> None:
+    lawspeaker("roll", "save", "ambush", "2d6", database=database)
+    refused = lawspeaker("roll", "save", "trap", "ambush", database=database)
+
+    assert refused.err.startswith('Of which game is the die "ambush"?')

@@ -56,11 +56,9 @@ async def roll(
         if order.kind == "log":
             await _show_log(reply, Locale(spoken))
             return
-        packs = context.answers.lookup.glossary.components
-        preferred = context.table.preferred
-        played = game or (None if preferred is None else preferred.id)
-        request = ordered_request(order, context.table.saved_rolls, packs, played)
-        if order.kind == "roll" and request is not None:
+        packs, table = context.answers.lookup.glossary.components, context.table
+        request = ordered_request(order, table.saved_rolls, packs, game or table.played)
+        if request is not None:
             await show_roll(reply, request, spoken)
         else:
             await _change_saves(reply, order, Locale(spoken))

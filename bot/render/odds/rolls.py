@@ -25,11 +25,12 @@ def no_picture(_: Shown) -> None:
 def roll_heading(answer: RollAnswer, locale: Locale) -> str:
     """Return what is rolled, the dice or what they are for, and the game."""
     calculator = answer.request.calculator
-    dice = {name: count for throw in calculator.throws() for name, count in throw.dice.items()}
+    groups = [group for throw in calculator.throws() for group in throw.side.groups]
+    kinds = [kind for group in groups for kind in group.dice]
     if isinstance(calculator, AnyDice):
         title = str(calculator.roll)
-    elif dice and ONLY_DIE not in dice:
-        title = ", ".join(_counted(name, count, locale) for name, count in dice.items())
+    elif kinds and kinds[0].die != ONLY_DIE:
+        title = ", ".join(_counted(str(kind.die), kind.count, locale) for kind in kinds)
     else:
         title = locale.text(calculator.declaration.title).partition(":")[0]
     is_any = calculator.component_game is None

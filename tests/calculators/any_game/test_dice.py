@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 
 from calculators.any_game import AnyDice
-from calculators.any_game.expression import Dice, DiceGroup, Explode, Side
 from calculators.any_game.grammar import read_expression
 from calculators.components import Components
 from calculators.dice import Die, Face, read_die
 from calculators.errors import ConflictError, ExpressionError, OutOfRangeError, UnknownDieError
+from calculators.expression import Dice, DiceGroup, Explode, Side
 from tests.calculators.any_game.expressions import NAMED, expressions
 
 CONAN = Components(
