@@ -5,7 +5,7 @@ deck, has one of as many equally likely numbers.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple, Protocol, TypeVar
 
@@ -128,11 +128,9 @@ def roll_for(calculator: Calculator, components: Components, source: Source) -> 
         for throw, part in zip(throws, parts, strict=True)
         if throw.counts
     )
-    is_little_good = calculator.declaration.is_little_good
-    roll = _roll(parts, value, totals, throws[0].goal, is_little_good=is_little_good)
     rolled_names = {shown.die for part in parts for shown in part.shown}
     is_assumed = any(die.assumed and name in rolled_names for name, die in named.values())
-    return replace(roll, is_assumed=is_assumed)
+    return Roll(parts, *_judged(calculator, value, totals, throws[0].goal), is_assumed)
 
 
 def drawn_cards(roll: Roll) -> str:
@@ -242,13 +240,12 @@ def _rerolled(faces: Sequence[Face], rerolls: Sequence[Reroll], source: Source) 
 def _drawn(calculator: Calculator, hand: Hand, components: Components, source: Source) -> Roll:
     odds = calculator.answer(components)
     cards = draw_cards(hand, source)
-    value = hand.value(cards)
-    shown = tuple(Shown("", face) for face in write_drawn(cards).split())
-    totals = odds.distribution or Distribution.certain(value)
-    is_little_good = calculator.declaration.is_little_good
-    part = RolledPart(CARDS, shown, value)
-    roll = _roll((part,), value, totals, odds.goal, is_little_good=is_little_good)
-    return replace(roll, is_assumed=hand.deck.assumed or hand.deck.eyes_assumed)
+    part = RolledPart(
+        CARDS, tuple(Shown("", face) for face in write_drawn(cards).split()), hand.value(cards)
+    )
+    totals = odds.distribution or Distribution.certain(part.total)
+    is_assumed = hand.deck.assumed or hand.deck.eyes_assumed
+    return Roll((part,), *_judged(calculator, part.total, totals, odds.goal), is_assumed)
 
 
 def draw_cards(hand: Hand, source: Source) -> list[DrawnCard]:
@@ -288,17 +285,12 @@ def _taken(cards: list[T], source: Source) -> T:
     return cards.pop(source.randrange(len(cards)))
 
 
-def _roll(
-    parts: tuple[RolledPart, ...],
-    value: int,
-    totals: Distribution,
-    goal: Goal | None,
-    *,
-    is_little_good: bool,
-) -> Roll:
-    """Return a roll with what it comes to among all totals."""
-    if is_little_good or (goal is not None and goal.is_below):
+def _judged(
+    calculator: Calculator, value: int, totals: Distribution, goal: Goal | None
+) -> tuple[Fraction, bool | None]:
+    """Return the chance of doing at least as well, and whether the goal is met if there is one."""
+    if calculator.declaration.is_little_good or (goal is not None and goal.is_below):
         chance = 1 - totals.at_least(value + 1)
     else:
         chance = totals.at_least(value)
-    return Roll(parts, chance, None if goal is None else goal.is_met(value))
+    return chance, None if goal is None else goal.is_met(value)
