@@ -15,7 +15,7 @@ from calculators.declaration import DEFENDER
 GENERAL: Final = frozenset({
     "have", "need", "deal", "spend", "roll", "remain", "take", "survive", "dies", "kill", "hit", "hurt",
     "win", "help", "fails", "reach", "zero", "inspire", "now", "lost", "rolled", "here", "there",
-    "range", "surrounded", "free", "weapon", "blank", "leftover", "percent", "neutral", "utilization",
+    "range", "surrounded", "free", "weapon", "leftover", "percent", "neutral", "utilization",
     "damage", "dice-noun", "comrade", "schemer", "deck", "gone", "on-table", "attempt", "split",
 })  # fmt: skip
 # The kinds of words that decide something.
