@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import yaml
 
-from calculators.words import english_forms, italian_forms
+from calculators.words import english_verbs, italian_verbs
 
 LANGUAGES: Final = ("en", "it")
 # The forms of a verb: who does it is the asker, somebody else, or is not said.
@@ -28,14 +28,9 @@ _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 _STAR: Final = "*"
 _LONGEST: Final = 3
 _SETTLE: Final = "settle"
-# Regular verbs, nouns and adjectives stand in one form beside the forms that are listed.
+# Regular verbs stand in one form beside the forms that are listed.
 _VERB: Final = "verb"
-_FORMS_OF: Final = {"en": english_forms.forms_of, "it": italian_forms.forms_of}
-_INFLECTED: Final = {
-    ("en", "noun"): english_forms.plurals_of,
-    ("it", "noun"): italian_forms.plurals_of,
-    ("it", "adjective"): italian_forms.genders_of,
-}
+_FORMS_OF: Final = {"en": english_verbs.forms_of, "it": italian_verbs.forms_of}
 _NEUTRAL: Final = "neutral"
 _VERBS: Final = "verbs"
 _PERSONS: Final = "persons"
@@ -118,14 +113,11 @@ def entries_of(language: str, *files: str) -> Iterator[tuple[str, Meaning]]:
 
 
 def inflected_of(language: str, *files: str) -> Iterator[tuple[str, Meaning]]:
-    """Yield the forms of the regular words of a language, with their meaning."""
+    """Yield the forms of the regular verbs of a language, with their meaning."""
     for kind, tag, form, words in _entries(language, *files):
-        for word in words if form not in FORMS else ():
-            if form == _VERB:
-                for text, role in _FORMS_OF[language](word):
-                    yield text, Meaning(kind, tag, role)
-            else:
-                yield from ((text, Meaning(kind, tag)) for text in _INFLECTED[language, form](word))
+        for word in words if form == _VERB else ():
+            for text, role in _FORMS_OF[language](word):
+                yield text, Meaning(kind, tag, role)
 
 
 def _entries(language: str, *files: str) -> Iterator[tuple[str, str, str, Sequence[str]]]:

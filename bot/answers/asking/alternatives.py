@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.answers.asking.quantity import Quantity, joined
-from bot.answers.asking.words import NEUTRAL, SentenceWord, holds, words_before
+from bot.answers.asking.words import NEUTRAL, SentenceWord, holds
 
 # So many words may stand between two quantities, with "or" among them.
 _BETWEEN: Final = 4
@@ -21,7 +21,8 @@ def with_alternatives(words: list[SentenceWord], quantities: list[Quantity]) -> 
         if first is second or not _is_alternative(words[first.end : second.start], first, second):
             kept.append(second)
             continue
-        _leave_out_second_noun(words, first, second)
+        between = words[first.end : second.start]
+        words[first.end : second.start] = [NEUTRAL if word.is_a("or") else word for word in between]
         kept[-1] = _with_alternative(first, second)
     return kept
 
@@ -53,19 +54,6 @@ def _with_alternative(first: Quantity, second: Quantity) -> Quantity:
     elif second.pool is None and first.pool is not None and len(first.pool) == 1:
         second = replace(second, pool=dict.fromkeys(first.pool, second.amount))
     return replace(first, alternative=second)
-
-
-def _leave_out_second_noun(words: list[SentenceWord], first: Quantity, second: Quantity) -> None:
-    """Make "or" neutral, and the noun of the second quantity where the first one has it as well."""
-    before = {word.tag for word in words_before(words, first.start, 2) if word.is_a("nouns", "verbs")}
-    between = range(first.end, second.start)
-    behind = {words[place].tag for place in between if words[place].kind == "nouns"} - before
-    for place in between:
-        if words[place].is_a("or", *before):
-            words[place] = NEUTRAL
-    for place in range(second.end, min(second.end + 2, len(words))):
-        if words[place].is_a(*behind):
-            words[place] = NEUTRAL
 
 
 def doubtful_beside_alternatives(

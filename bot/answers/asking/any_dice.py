@@ -105,13 +105,15 @@ def _with_goal(expression: str, texts: Sequence[str], pack_words: PackWords) -> 
         return None
     counts = "count" in expression.lower() or "conta" in expression.lower()
     unclear = [Unclear(word.text) for word in _unexplained(words, goals, expression, counts=counts)]
-    if len(goals) > 1 or question.counted:
+    ranges = [word.amount.text for word in words if word.amount and word.amount.is_range]
+    if len(goals) + len(ranges) > 1 or question.counted:
         unclear.append(Unclear(""))
     options = (("roll", expression), *((name, text) for name, text in goals.values()))
     # A chance is one of something.
-    is_open = "chance" in question.tags and not goals and not _CONTEST.search(expression)
+    figure = f"from-{ranges[0].replace('-', '-to-')}" if ranges else ""
+    is_open = "chance" in question.tags and not (goals or ranges) and not _CONTEST.search(expression)
     missing = ("at-least",) if is_open else ()
-    return AskedOdds(AnyDice, options, missing=missing, unclear=tuple(unclear))
+    return AskedOdds(AnyDice, options, missing=missing, figure=figure, unclear=tuple(unclear))
 
 
 def _counted_faces(words: list[SentenceWord]) -> str:
@@ -160,6 +162,7 @@ def _unexplained(
         is_plain = word.kind in _PLAIN or word.tag in _VERBS
         is_plain = is_plain and not (word.is_a("without") or _LAST_WORD.fullmatch(word.text))
         is_counted = counts and word.tag in ("axes", "hit")
-        is_repeated = word.kind == "dice" and word.text in expression
+        is_range = word.amount is not None and word.amount.is_range
+        is_repeated = is_range or (word.kind == "dice" and word.text in expression)
         if not (is_goal or is_plain or is_counted or is_repeated):
             yield word

@@ -10,6 +10,7 @@ from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import CalculatorVocabulary
 from bot.answers.asking.words import SentenceWord, holds, words_before, words_behind
 from calculators.declaration import ATTACKER, DEFENDER, Declaration
+from calculators.figures import read_bounds
 
 # The figure that a verb asks, of the one who asks, and of the other side.
 _OF_VERBS: Final = {
@@ -52,10 +53,9 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     """
     figure = _figure(sentence, question, placed)
     if placed.figure:
-        is_taken = (
-            "take" in question.tags and placed.vocabulary.calculator.declaration.game == "rangers"
-        )
-        return f"taken-{placed.figure}" if is_taken else placed.figure
+        game = placed.vocabulary.game
+        is_taken = game == "rangers" and bool(question.tags & {"take", "lost"})
+        return f"taken-{placed.figure}" if is_taken and read_bounds(placed.figure) else placed.figure
     denied = _denied_outcome(sentence.words) if question.asks_chance else None
     if denied is None or placed.vocabulary.calculator.declaration.command == "danger":
         return figure

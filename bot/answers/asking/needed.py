@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from bot.answers.asking.fitting import miss_needs
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.question import Question
 from bot.answers.asking.vocabulary import takes_dice
@@ -44,7 +45,9 @@ def _place_share(placed: Placed, question: Question) -> None:
     if takes_dice(option):
         wanted = " ".join([*placed.options.get(option.name, ()), wanted + question.counted[:1]])
     placed.options[option.name] = (wanted,)
-    placed.missing[:] = [name for name in placed.missing if name != option.name]
+    filled = {name for names in placed.vocabulary.needs if option.name in names for name in names}
+    placed.missing[:] = [name for name in placed.missing if name not in {option.name, *filled}]
+    miss_needs(placed)
 
 
 def _count_gems(placed: Placed, share: str) -> None:

@@ -363,7 +363,10 @@ class _Placing:
         """Give an option its value; where others than the greatest are wanted, say between which."""
         bound = quantity.amount.bound
         is_range = quantity.amount.is_range and quantity.pool is None and tag in RESULTS
-        if option.name not in self.vocabulary.goals or (bound in ("", "at-least") and not is_range):
+        # Of what the asker loses the goal says nothing.
+        is_taken = self.vocabulary.game == "rangers" and holds(self.sentence.words, "take", "lost")
+        is_least = bound == "" or (bound == "at-least" and not is_taken)
+        if option.name not in self.vocabulary.goals or (is_least and not is_range):
             self._give(option, quantity)
         elif (
             self.placed.figure

@@ -17,6 +17,8 @@ _ODD_NUMBER: Final = re.compile("[\u00b2\u00b3\u00b9\u2070-\u2089\u00bc-\u00be\u
 _ENGLISH_ENDING: Final = re.compile(r"(?<=[a-z])'(?=(?:s|t|m|d|re|ve|ll)\b)")
 _COLON_BEFORE_NUMBER: Final = re.compile(r":(?=\s*[+-]?\d)")
 _REROLL: Final = "(?:rilanc|ritir|reroll)"
+# Of these one is what is asked about anyway.
+_ACTIONS: Final = "(?:scontro|attacco|colpo|turno|round|tiro|lancio|combattimento|volta)"
 _FEW: Final = "two|three|four|due|tre|quattro"
 # What is written in signs, as the words for it.
 _IN_WORDS: Final = (
@@ -29,12 +31,14 @@ _IN_WORDS: Final = (
     (re.compile(rf"\b(\d+|{_FEW})\s+(?:times|volte)\b(?!\s*\d)"), r"\1 attempts"),
     (re.compile(rf"\b({_REROLL}\w*(?:\s+(?:it|one|uno))?)\s+(?:una volta|once)\b"), r"\1 1"),
     (re.compile(rf"\b({_REROLL}\w*)\s+(?:a|one|un)\s+(?:die|dado)\b"), r"\1 1"),
+    (re.compile(r"\b(more|less|fewer|piu|meno) (damage|danni) (than|di) (?=\d)"), r"\2 \1 \3 "),
     (re.compile(r"\btwice\b(?!\s*\d)"), "2 attempts"),
     (re.compile(r"\bx\s*(?=\d)"), " times "),
     (re.compile(r"(?<=\d)\s*x\b"), " "),
     (re.compile(r"(?<=\d[royag])\s?/\s?(?=\d)"), " or "),
     (re.compile(r"\bx (?=[a-z]{2})"), "per "),
     (re.compile(r"\bdad[io] da (?=\d)"), " d"),
+    (re.compile(rf"\bun[oa]? sol[oa] (?={_ACTIONS})"), "un "),
     (re.compile(r"\bun[oa]? sol[oa]\b"), "1"),
     (re.compile(r"\bun[oa]? ([a-z]+(?: [a-z]+)?) sol[oa]\b"), r"1 \1"),
     (re.compile(r"\bre-(?=[rl])"), "re"),

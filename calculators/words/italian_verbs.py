@@ -1,4 +1,4 @@
-"""Forms of regular Italian words, as sentences have them: only the first one stands in the lexicon."""
+"""Forms of regular Italian verbs, as sentences have them: only the infinitive stands in the lexicon."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -22,7 +22,6 @@ _ENDINGS: Final = {
         ("isci", "ire", "ito", "ita", "iti", "ite", "endo"),
     ),
 }
-_PLURALS: Final = {"o": "i", "a": "e", "e": "i"}
 _FORMS: Final = ("first", "third", "any")
 
 
@@ -38,29 +37,6 @@ def forms_of(infinitive: str) -> Iterator[tuple[str, str]]:
     infinitive, *particle = infinitive.split()
     for form, role in _forms_of_one_word(infinitive):
         yield " ".join((form, *particle)), role
-
-
-def plurals_of(noun: str) -> Iterator[str]:
-    """Yield a noun and its plural, spelled both ways where only its sound tells.
-
-    >>> list(plurals_of("panca")), list(plurals_of("specchio"))
-    (['panca', 'pance', 'panche'], ['specchio', 'specchi'])
-    """
-    yield noun
-    stem, ending = noun[:-1], _PLURALS.get(noun[-1], noun[-1])
-    yield stem.removesuffix("i") + ending if noun.endswith("io") else stem + ending
-    if stem[-1] in "cg":
-        yield f"{stem}h{ending}"
-
-
-def genders_of(adjective: str) -> Iterator[str]:
-    """Yield an adjective of two genders in both, and their plurals.
-
-    >>> list(genders_of("calmo"))
-    ['calmo', 'calmi', 'calma', 'calme']
-    """
-    yield from plurals_of(adjective)
-    yield from plurals_of(f"{adjective[:-1]}a")
 
 
 def _forms_of_one_word(infinitive: str) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Forms of regular English words, as sentences have them: only the plain form stands in the lexicon."""
+"""Forms of regular English verbs, as sentences have them: only the plain form stands in the lexicon."""
 
 import re
 from collections.abc import Iterator
@@ -32,18 +32,8 @@ def forms_of(verb: str) -> Iterator[tuple[str, str]]:
         yield " ".join((form, *particle)), role
 
 
-def plurals_of(noun: str) -> Iterator[str]:
-    """Yield a noun and its plural.
-
-    >>> list(plurals_of("ditch")), list(plurals_of("belly"))
-    (['ditch', 'ditches'], ['belly', 'bellies'])
-    """
-    yield noun
-    yield _third(noun)
-
-
 def _third(plain: str) -> str:
-    """Return the form of "he", which is that of several things as well."""
+    """Return the form of "he"."""
     if _CONSONANT_AND_Y.search(plain[-2:]):
         return f"{plain[:-1]}ies"
     return f"{plain}es" if plain.endswith(_HISSING) else f"{plain}s"
