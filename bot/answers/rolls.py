@@ -40,10 +40,12 @@ _SENTENCE: Final = re.compile(
     r"\W*(?:please\s+|per favore\s+)?"
     r"(?:roll|throw|(?P<italian>tir(?:a|o|i|are|iamo|ate)|lanci(?:a|o|are|amo|ate)?))\s+"
     r"(?:me\s+|mi\s+)?"
-    r"(?P<dice>.+?)(?:,?\s+(?:please|per favore))?[\s.?]*",
+    r"(?P<dice>.+?)(?:,?\s+(?:please|per favore))?[\s.]*",
     re.IGNORECASE | re.DOTALL,
 )
 _ONE: Final = re.compile(r"\ban?\s+(?=[^\W\d_]|d\d)", re.IGNORECASE)
+# Longer than any dice with the words around them; what is longer would take long to look through.
+_LONGEST: Final = 250
 # Dice have a number, if only that of their faces.
 _COUNTED: Final = re.compile(rf"\d|\b(?:un|uno|una|{'|'.join(dice_words().numbers)})\b")
 # What errors call the dice: they are no option here.
@@ -156,7 +158,8 @@ def spoken_roll(sentence: str, packs: Packs, game: str | None) -> SpokenRoll | N
     >>> spoken_roll("tira 2d6", {}, None).language, spoken_roll("roll 2d6, chance of 7", {}, None)
     ('it', None)
     """
-    match = _SENTENCE.fullmatch(simplify(sentence))
+    text = " ".join(simplify(sentence).split())
+    match = _SENTENCE.fullmatch(text) if len(text) <= _LONGEST else None
     if match is None:
         return None
     dice = _ONE.sub("1 ", match["dice"])

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.answers.asking import may_roll
+from bot.answers.rolls import spoken_roll
 from bot.cli.conversation import Conversation
 from tests.conftest import Lawspeaker
 
@@ -48,7 +50,9 @@ def test_faces_that_a_table_has_set_are_rolled_and_not_assumed(
     assert lines == ["2 red (Conan): red 3, 3 = 6", "This or better: 100 %"]
 
 
-@pytest.mark.parametrize("question", ["roll 2d6, chance of 7", "how do I roll dice", "tira ad arco"])
+@pytest.mark.parametrize(
+    "question", ["roll 2d6, chance of 7", "how do I roll dice", "tira ad arco", "tiro un d20?"]
+)
 def test_what_asks_for_more_stays_a_question(lawspeaker: Lawspeaker, question: str) -> None:
     assert not any(" = " in line or "or better" in line for line in lawspeaker("ask", question).lines)
 
@@ -162,3 +166,10 @@ def test_a_saved_roll_is_made_of_dice_and_not_of_another_name(
     refused = lawspeaker("roll", "save", "trap", "ambush", database=database)
 
     assert refused.err.startswith('Of which game is the die "ambush"?')
+
+
+@pytest.mark.parametrize(
+    "text", ["roll 2d6" + " " * 4000 + "x", " " * 4000 + "roll 2d6 x", "tira " + "1d6 " * 1000]
+)
+def test_long_texts_are_no_rolls_and_keep_nobody_waiting(text: str) -> None:
+    assert not may_roll(text) or spoken_roll(text, {}, None) is None

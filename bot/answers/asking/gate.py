@@ -8,7 +8,9 @@ from glossary.text import fold
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _DIGIT: Final = re.compile(r"\d")
-_ROLLS: Final = re.compile(r"\W*(?:please\s|per favore\s)?\W*(?:roll|throw|tir|lanci)", re.IGNORECASE)
+_ROLLS: Final = re.compile(
+    r"\W{0,9}(?:please\s|per favore\s)?\W{0,9}(?:roll|throw|tir|lanci)", re.IGNORECASE
+)
 # Words of these ask for rules as well, and most questions hold one of them.
 _OF_RULES: Final = frozenset({"opener", "rule"})
 
