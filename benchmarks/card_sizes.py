@@ -150,7 +150,7 @@ async def _rules(discord: Discord) -> AsyncIterator[CardSize]:
     luca, marta = _newcomer(discord), _newcomer(discord, locale="it")
     card = await luca.player.types("/rule query:how do I pick a lock")
     yield luca.size(RULE, "/rule, sure", card)
-    italian = await marta.player.types("/regola domanda:come si apre un forziere chiuso?")
+    italian = await marta.player.types("/regola domanda:scassinare una serratura")
     yield marta.size(RULE, "/regola, sure", italian)
     yield luca.size(RULE, "whole rule", await luca.turns(card, "Whole rule"))
     yield luca.size(RULE, "other language", await luca.turns(card, "Italiano"))

@@ -197,18 +197,18 @@ def _more(
 def _pages(answer: OddsAnswer, state: OddsState, locale: Locale) -> Iterator[ui.Button[Any]]:
     """Yield the forms beyond the first page of each, and that of all options on one line.
 
-    The page with what sets something assumed says so, even if it is the first.
+    The page with what sets something assumed, a die or a deck, says so, even if it is the first.
     """
     kinds = assumed_kinds(answer)
-    for number, page in enumerate(pages_of(answer.request)):
-        names = page_names(page, locale)
-        sets_assumed = any(option.name in kinds for field in page for option in field)
+    for number, fields in enumerate(pages_of(answer.request)):
+        page = sorted(fields, key=lambda field: field[0].name not in kinds)
+        names, sets_assumed = page_names(page, locale), page[0][0].name in kinds
         if sets_assumed:
             names = locale.text("set-yours", names=names)
         if number or sets_assumed:
             yield button(names, OpenPage(f"change-{number}", state), emoji="✏️")
     if answer.request.series is None:
-        for number, page in list(enumerate(pages_of(answer.request, compared=True)))[1:]:
-            label = locale.text("compare-page", names=page_names(page, locale))
+        for number, fields in list(enumerate(pages_of(answer.request, compared=True)))[1:]:
+            label = locale.text("compare-page", names=page_names(fields, locale))
             yield button(label, OpenPage(f"compare-{number}", state), emoji="⚖️")
     yield button(locale.text("form-line"), OpenPage(f"change-{LINE}", state), emoji="✏️")

@@ -1,5 +1,6 @@
 """Another number with one tap, and the forms of a calculation: options, comparison, dice on the table."""
 
+import re
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ def asked(card: Seen) -> str:
 
 def page_with(card: Seen, name: str) -> str:
     """Return the label of the form that has the option ``name``."""
-    return next(label for label in card.buttons if name in label.split(", "))
+    return next(label for label in card.buttons if name in re.split(", |: ", label))
 
 
 def chosen(field: dict[str, Any]) -> list[str]:
@@ -84,8 +85,8 @@ async def test_what_is_assumed_is_set_in_a_form_of_its_own(luca: Player) -> None
     damage = await luca.types("damage conan", **ATTACK)
 
     assert "-# Assumed: deck\n" in seen.text
-    assert page_with(seen, "deck").startswith("Set yours: ")
-    assert page_with(damage, "die").startswith("Set yours: ")
+    assert page_with(seen, "deck").startswith("Set yours: deck, ")
+    assert page_with(damage, "die").startswith("Set yours: die, ")
     assert "deck 0:6 4:2" in asked(changed)
     assert "Assumed" not in changed.text
     assert not any(label.startswith("Set yours") for label in changed.buttons)
