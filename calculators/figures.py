@@ -49,7 +49,7 @@ class Bounds(NamedTuple):
 
 
 def read_bounds(figure: str) -> Bounds | None:
-    """Return the bounds that the id of a figure names; ``None`` for figures that have none.
+    """Return the bounds that the id of a figure names; ``None`` for figures that have none or run back.
 
     >>> read_bounds("at-most-3"), read_bounds("harm")
     (Bounds(kind='at-most', first=3, last=3, is_taken=False), None)
@@ -58,7 +58,8 @@ def read_bounds(figure: str) -> Bounds | None:
     if match is None:
         return None
     taken, kind, only, two, first, last = match.groups()
-    return Bounds(kind or two, int(only or first), int(only or last), bool(taken))
+    bounds = Bounds(kind or two, int(only or first), int(only or last), bool(taken))
+    return bounds if bounds.first <= bounds.last else None
 
 
 def figures_of(
@@ -95,7 +96,13 @@ def figures_of(
 
 
 def _counts(odds: Odds, asked: str | None) -> Mapping[str, Count]:
-    """Return the count of the details that is asked, by its id."""
+    """Return the count that is asked, by its id."""
+    counts = counts_of(odds, asked or "")
+    return {asked: Count(Fraction(counts[asked]))} if asked is not None and asked in counts else {}
+
+
+def counts_of(odds: Odds, asked: str = "") -> Mapping[str, int]:
+    """Return the counts of the details by id, and the least for a chance where that is ``asked``."""
     counts: dict[str, int] = {}
     for figure in odds.details:
         name = figure.key.replace("_", "-")
@@ -109,10 +116,10 @@ def _counts(odds: Odds, asked: str | None) -> Mapping[str, Count]:
                     f"{name}-{part.key}": part.value for part in parts if isinstance(part.value, int)
                 }
             case ChanceTable(unit=unit, rows=rows):
-                share = read_share(asked or "", unit)
+                share = read_share(asked, unit)
                 reached = (number for number, chance in rows if share and chance * 100 >= share)
                 counts |= {f"{unit}-for-{share}": number for number in [*reached][:1]}
-    return {name: Count(Fraction(number)) for name, number in counts.items() if name == asked}
+    return counts
 
 
 def read_share(figure: str, unit: str = r"[a-z]+") -> int | None:

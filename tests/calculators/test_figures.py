@@ -148,6 +148,13 @@ def test_counts_of_the_details_are_figures_where_they_are_asked() -> None:
         asked_figure(HeroicAbility(number=9, health=4, die={"die": DIE}), "health-for-50")
 
 
+def test_bounds_that_run_back_are_no_figure() -> None:
+    attack = Attack(attack=({"red": 1},), die={"red": read_die("0,1,1,2,2,3")})
+
+    with pytest.raises(KeyError):
+        asked_figure(attack, "from-4-to-2")
+
+
 def asked_figure(calculator: Calculator, figure: str) -> Fraction:
     odds = calculator.answer(BOX)
     return figures_of(odds, counts_damage=True, asked=figure)[figure].value

@@ -302,7 +302,11 @@ class _Placing:
             is_defenders = owners.attacker == OTHER and owner == ASKER
             owner = owner if is_defenders else ""
         is_askers = bool(self.vocabulary.calculator.declaration.asker) and not owners.has_asker
-        is_result = noun is not None and noun.tag in RESULTS and bool(quantity.amount.bound)
+        is_result = (
+            noun is not None
+            and noun.tag in RESULTS
+            and bool(quantity.amount.bound or quantity.amount.is_range)
+        )
         is_result = is_result and any(option.name in self.vocabulary.goals for option in options)
         if noun is None or self.sentence.words[noun.place].kind == "verbs" or is_askers or is_result:
             owner = ""

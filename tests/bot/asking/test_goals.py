@@ -29,6 +29,8 @@ def understood(lookup: Lookup, question: str, game: str) -> AskedOdds:
          "--attack 3y --guard 1r --figure at-most-1"),
         ("scatto con 3 punti, probabilità di fare al massimo 3 caselle?", "perditions-mouth",
          "--points 3 --figure at-most-3"),
+        ("con 3 rossi contro armatura 1 che probabilità ho di fare tra 2 e 4 danni?", "conan",
+         "--attack 3r --armour-flat 1 --figure from-2-to-4"),
         ("chance of dealing more damage than 3 with 4 yellow", "conan", "--attack 4y --life 4"),
         ("fight 2 vs 4, my armour 11, what's the chance I take more than 5 damage?", "rangers",
          "--fight 2 --armour 11 --vs-fight 4 --figure taken-at-least-6"),
