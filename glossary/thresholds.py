@@ -16,9 +16,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 # What is said around a question (search/talk.py). Read. A cut leaves so many words that may be
-# asked for; a word of no pack is none of theirs with a slip if it is more edits away.
+# asked for; a word of no pack is none of theirs with a slip if it is more edits away. A name's word
+# that is so much commoner in speech than in the packs says nothing of rules: ten times Zipf's
+# scale, and ten for each tenth of the entries that hold it ("two", "night"; not "knife", "door").
 FEWEST_LEFT: Final = 2
 UNLIKE: Final = 2
+COMMON: Final = 65
 
 # Slips in stopwords and games' names (search/slips.py). Read: at 86 no name of a game was read into
 # the questions of the tuning set that name none. Shorter right words and typed ones, or parts, are

@@ -3,21 +3,25 @@
 The *talk* words of the lexicon are those of conversation; *around* words stand around questions and may
 be the rules' own too. A run of both, with stopwords, before or behind a question is cut off where the
 question begins or ends: at a sign, or before a word that asks or joins sentences. So is a sentence of
-words that are in no name of a rule, if it asks nothing and what is left does.
+words that are in no name of a rule, or are far commoner in speech, if it asks nothing and what is left
+does.
 """
 
+import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import IntEnum, auto
 from functools import lru_cache, partial
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from glossary import thresholds
+from glossary.index.everyday_words import frequency_of
 from glossary.index.index import Index
 from glossary.search.message import MESSAGE_LIMIT
 from glossary.text import words
@@ -36,7 +40,9 @@ _ASKING: Final = frozenset(
     )
 )
 # These begin what is said behind a question, without a sign before it.
-_TRAILING: Final = frozenset(words("thanks thx please pls plz grazie because cause cuz perche"))
+_TRAILING: Final = frozenset(
+    words("thanks thx please pls plz grazie because cause cuz perche anyway asking help chiedo aiuto")
+)
 _GREETING: Final = frozenset(words("hi hello hey ciao salve buongiorno buonasera"))
 _OR: Final = frozenset(words("or but and o oppure ma"))
 # Of the words that ask, those that sentences tell something with, too.
@@ -76,10 +82,14 @@ class _Part:
     Attributes:
         text: As typed.
         words: Its folded words; none of mere signs, several of "l'ha".
+        is_of_game: Whether it is part of the name of a game that is loaded.
+        is_greeted: Whether a greeting stands before it.
     """
 
     text: str
     words: Sequence[str]
+    is_of_game: bool = False
+    is_greeted: bool = False
 
     @property
     def is_closing(self) -> bool:
@@ -106,8 +116,8 @@ class Talk:
         self._around = index.stopwords | index.talk | index.around | index.game_words
         self._said = (index.talk | index.around) - index.stopwords
         self._asking = index.interrogatives - _TELLING
-        self._rule_words = frozenset((*index.name_words, *index.figures, *index.other_game_words))
-        self._game_words = index.game_words - index.stopwords
+        self._rule_words = index.name_word_set | index.figures.keys() | index.other_game_words
+        self._is_common = lru_cache(_WORDS_KEPT)(partial(_is_common, index))
         self._is_unlike = lru_cache(_WORDS_KEPT)(partial(_is_unlike_rules, index))
 
     def cut_from(self, text: str) -> str:
@@ -118,8 +128,23 @@ class Talk:
         """
         if len(text) > MESSAGE_LIMIT:
             return text
-        parts = [_Part(match[0], words(match[0])) for match in _PART.finditer(text)]
+        parts = self._parts(text)
         return "".join(part.text for part in self._without_trailer(self._without_lead_in(parts)))
+
+    def _parts(self, text: str) -> list[_Part]:
+        typed = [(match[0], words(match[0])) for match in _PART.finditer(text)]
+        of_games = self._words_of_games(chain.from_iterable(part_words for _, part_words in typed))
+        before = [False, *(not _GREETING.isdisjoint(part_words) for _, part_words in typed)]
+        return [
+            _Part(part, part_words, not of_games.isdisjoint(part_words), is_greeted)
+            for (part, part_words), is_greeted in zip(typed, before, strict=False)
+        ]
+
+    def _words_of_games(self, some_words: Iterable[str]) -> AbstractSet[str]:
+        """Return the words of those names of games that stand there as a whole."""
+        text = f" {' '.join(some_words)} "
+        names = (name for name in self._index.game_names if f" {name} " in text)
+        return frozenset(word for name in names for word in name.split()) - self._index.stopwords
 
     def _without_lead_in(self, parts: Sequence[_Part]) -> Sequence[_Part]:
         """Return ``parts`` from where the question begins; names of games before it are kept."""
@@ -128,7 +153,7 @@ class Talk:
             if self._is_lead_in(parts[:place], parts[place], kind):
                 cuts.append((place, kind))
         cut = _longest(cuts, lambda place, kind: self._may_cut(parts[:place], parts[place:], kind))
-        return [*filter(self._is_of_game, parts[:cut]), *parts[cut:]]
+        return [*filter(_is_of_game, parts[:cut]), *parts[cut:]]
 
     def _without_trailer(self, parts: Sequence[_Part]) -> Sequence[_Part]:
         """Return ``parts`` up to where the question ends; names of games behind it are kept."""
@@ -140,7 +165,7 @@ class Talk:
                 cuts.append((place, kind))
         cut = _longest(cuts, lambda place, kind: self._may_cut(parts[place:], parts[:place], kind))
         cut = cut or len(parts)
-        return [*parts[:cut], *filter(self._is_of_game, parts[cut:])]
+        return [*parts[:cut], *filter(_is_of_game, parts[cut:])]
 
     def _kinds(self, parts: Iterable[_Part]) -> Iterator[_Kind]:
         """Yield what the parts up to each one are, until one is about rules."""
@@ -157,18 +182,15 @@ class Talk:
         other_words = [word for word in part.words if word not in self._around]
         if not other_words:
             return _Kind.TALK
-        if not self._rule_words.isdisjoint(other_words):
+        if any(map(self._is_of_rules, other_words)):
             return _Kind.RULES
-        if part.is_name and self._index.words.keys().isdisjoint(other_words):
+        if part.is_name and (part.is_greeted or self._index.words.keys().isdisjoint(other_words)):
             return _Kind.STRANGE
         if all(map(self._is_unlike, other_words)):
             return _Kind.STRANGE
         is_heading = part.text.rstrip().endswith(":")
         is_topic = is_heading and any(map(self._index.has_synonyms, other_words))
         return _Kind.RULES if is_topic else _Kind.OTHER
-
-    def _is_of_game(self, part: _Part) -> bool:
-        return not self._game_words.isdisjoint(part.words)
 
     def _is_lead_in(self, parts: Sequence[_Part], following: _Part, kind: _Kind) -> bool:
         """Return whether ``parts`` end before a question.
@@ -209,13 +231,29 @@ class Talk:
         if kind is _Kind.STRANGE and (is_greeting or cut[-1].text.rstrip().endswith(":")):
             return True
         is_asked = kind is not _Kind.TALK and _ends_with_question(cut)
-        rest_asks = _ends_with_question(rest) or not rest_words.isdisjoint(index.interrogatives)
-        return rest_asks and not is_asked
+        is_told = kind is _Kind.OTHER and any(part.ends_sentence for part in rest[:-1])
+        has_interrogative = not is_told and not rest_words.isdisjoint(index.interrogatives)
+        return not is_asked and (has_interrogative or _ends_with_question(rest))
+
+    def _is_of_rules(self, word: str) -> bool:
+        """Return whether a word of a rule's name, of a figure or of another game says so."""
+        index = self._index
+        is_figure = word in index.figures or word in index.other_game_words
+        return is_figure or (word in self._rule_words and not self._is_common(word))
 
     def _is_content(self, word: str) -> bool:
         """Return whether a word may be asked for: also one around questions that is in a name."""
         index = self._index
         return word not in self._around or (word in index.around and word in self._rule_words)
+
+
+def _is_common(index: Index, word: str) -> bool:
+    """Return whether a word of the packs is far commoner in speech than in them."""
+    frequency = frequency_of(word, index.everyday_words)
+    if frequency is None:
+        return False
+    rarity = min((index.idf[term] for term in index.words[word]), default=0.0)
+    return frequency + 10 * rarity / math.log(10) >= thresholds.COMMON
 
 
 def _is_unlike_rules(index: Index, word: str) -> bool:
@@ -235,6 +273,10 @@ def _longest(cuts: Sequence[tuple[int, _Kind]], may_cut: Callable[[int, _Kind], 
 
 def _ends_with_question(parts: Iterable[_Part]) -> bool:
     return any("?" in part.text for part in parts)
+
+
+def _is_of_game(part: _Part) -> bool:
+    return part.is_of_game
 
 
 def _words_of(parts: Iterable[_Part]) -> set[str]:

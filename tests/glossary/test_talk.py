@@ -29,6 +29,9 @@ def talk(index: Index) -> Talk:
         "hey guys, sorry, one last thing: ",
         "We have been arguing about this all evening. ",
         "Kevin cooked lasagna! ",
+        "Hi Martin, ",
+        "hello rules people, ",
+        "We were up late last night. ",
         "so, ",
     ],
 )
@@ -44,6 +47,7 @@ def test_what_is_said_before_a_question_is_cut_off(lead_in: str, talk: Talk) -> 
         "mia moglie insiste, ",
         "qualcuno sa ",
         "Oddio, che confusione. ",
+        "Ciao Marco, ",
     ],
 )
 def test_so_it_is_in_italian(lead_in: str, talk: Talk) -> None:
@@ -57,6 +61,7 @@ def test_so_it_is_in_italian(lead_in: str, talk: Talk) -> None:
         ", thanks",
         "? Asking for a friend :)",
         " thx guys",
+        " asking for a friend :)",
         " or am I being stupid",
     ],
 )
@@ -73,6 +78,7 @@ def test_what_is_said_behind_a_question_is_cut_off(trailer: str, talk: Talk) -> 
         "flame thingies on the floor: do they burn guys that ignore traps",
         "scythe can i move and attack in one turn",
         "A goblin ran off. May I jump over the pit?",
+        "The gate is open. How many dice do I roll?",
         "sprint",
         "question: rules",
     ],
