@@ -148,9 +148,13 @@ BLENDS: Final[Mapping[int, tuple[float, float, float, float, float]]] = {
 # The score at which an entry is as likely the answer as not.
 EVEN: Final = 0.5
 # A query of few content words and so many others is no name. Without stored questions an entry is
-# found by its text, as it is by queries so much longer.
+# found by its text, as it is by queries so much longer; of the question view, which has but titles and
+# short answers then, the share is so much of what it is else, the name view has none, and the bound
+# is so much higher. Read on the sets with the questions of one game left out, and on imported packs.
 FEWEST_STOPWORDS: Final = 2
 LONGER_WITHOUT_QUESTIONS: Final = 2
+QUESTION_OF_TEXTS: Final = 0.5
+BOUND_OF_TEXTS: Final = 1.17
 
 # What is like the query as a whole (search/names.py). Read. Scores of a name in any spelling, of
 # the beginning of a title and of an alias, of a name without stopwords, in another form; of a

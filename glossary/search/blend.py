@@ -4,7 +4,7 @@ A query of a few words is a name, a long one a question, a longer one a message 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from glossary import thresholds
@@ -28,6 +28,16 @@ class Blend:
     text: float
     bound: float
     meaning: float
+
+    def without_questions(self) -> "Blend":
+        """Return the blend for an entry without stored questions, which its text has to answer.
+
+        Its titles and short answers alone count as its questions then, and that nothing of its names is
+        asked for says nothing.
+        """
+        question = thresholds.QUESTION_OF_TEXTS * self.question
+        bound = thresholds.BOUND_OF_TEXTS * self.bound
+        return replace(self, name=0.0, question=question, text=1 - question, bound=bound)
 
     def score(self, name: float, question: float, text: float, meaning: float) -> float:
         """Return the blend, stretched so that ``EVEN`` always means ``bound``, and at most 1.
@@ -64,4 +74,6 @@ def blend_for(query: Query, *, has_questions: bool = True) -> Blend:
         and len(query.folded) >= length + thresholds.FEWEST_STOPWORDS
     ):
         length += thresholds.LONGER_WITHOUT_QUESTIONS
-    return BLENDS[max(fewest for fewest in BLENDS if fewest <= length)]
+    blend = BLENDS[max(fewest for fewest in BLENDS if fewest <= length)]
+    is_question = length > thresholds.SHORT_QUERY
+    return blend if has_questions or not is_question else blend.without_questions()
