@@ -45,7 +45,7 @@ def test_the_whole_rule_on_request(lawspeaker: Lawspeaker) -> None:
 
 def test_the_sentence_that_answers_is_shown(lawspeaker: Lawspeaker) -> None:
     result = lawspeaker(
-        "ask", "--game", "rdi", "is the Boss's scheme die rerolled when it flips to Wounded"
+        "ask", "--game", "rdi", "is the Scheme Die of a Boss that flips to Wounded rerolled"
     )
 
     assert "In the whole rule: «Boss flipping to Wounded: its Scheme Die is rerolled.»" in result.lines
