@@ -2,12 +2,23 @@
 
 import re
 from pathlib import Path
+from random import SystemRandom
 
 import pytest
 
+from bot.answers import Lookup
 from bot.answers.asking import may_roll
+from bot.answers.odds import OddsService
+from bot.answers.odds.rolling import read_roll, written_roll
+from bot.answers.odds.service import game_components
+from bot.answers.offers import example_request
 from bot.answers.rolls import spoken_roll
 from bot.cli.conversation import Conversation
+from bot.locales import Locale
+from bot.render.odds.rolls import roll_summary
+from calculators.catalogue import calculators
+from calculators.rolls import can_roll
+from glossary import LANGUAGES
 from tests.conftest import Lawspeaker
 
 TOTAL = re.compile(r"2d6: ([1-6]), ([1-6]) = (\d+)")
@@ -173,3 +184,24 @@ def test_a_saved_roll_is_made_of_dice_and_not_of_another_name(
 )
 def test_long_texts_are_no_rolls_and_keep_nobody_waiting(text: str) -> None:
     assert not may_roll(text) or spoken_roll(text, {}, None) is None
+
+
+def test_whatever_chance_decides_can_be_rolled(lookup: Lookup) -> None:
+    service = OddsService(lookup.glossary.games, lookup.glossary.components)
+    for calculator in calculators().values():
+        request = example_request(calculator)
+        odds = service.answer(request).odds
+        is_chance = odds.success not in (None, 0, 1) or not (
+            odds.distribution is None or odds.is_certain
+        )
+        game = request.calculator.component_game
+        components = game_components(lookup.glossary.components.get(game or "", {}))
+
+        assert can_roll(request.calculator, components) == is_chance, request
+        if is_chance:
+            answer = service.roll(request, SystemRandom())
+            again = service.rolled(request, read_roll(written_roll(answer.roll)))
+            for locale in map(Locale, LANGUAGES):
+                assert roll_summary(again, locale) == roll_summary(answer, locale)
+            following = answer.asked_next
+            assert following is None or service.answer(following).odds.expected is not None
