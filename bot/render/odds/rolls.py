@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Final
 
 from bot.answers.odds.rolling import RollAnswer
+from bot.answers.table_settings import component_name
 from bot.locales import Locale
 from bot.render.odds.next_steps import die_in_words
 from bot.render.odds.numbers import capitalised, percent
@@ -104,7 +105,7 @@ def _with_total(faces: str, parts: Sequence[RolledPart], answer: RollAnswer, loc
 def _counted(name: str, count: int, locale: Locale) -> str:
     if locale.has(f"dice-{name}") and name != _DOOM:
         return locale.text(f"dice-{name}", count=count)
-    return f"{count} {locale.text_or(f'word-{name}', name)}"
+    return f"{count} {component_name(name, locale)}"
 
 
 def _faces(part: RolledPart, locale: Locale, picture: Picture, struck: str) -> str:
@@ -124,7 +125,7 @@ def _faces(part: RolledPart, locale: Locale, picture: Picture, struck: str) -> s
 def _die_name(die: str, part: RolledPart, locale: Locale) -> str:
     if part.option == CARDS:
         return locale.text("roll-cards", count=len(part.shown))
-    return "" if die in ("", ONLY_DIE, _DOOM) else locale.text_or(f"word-{die}", die)
+    return "" if die in ("", ONLY_DIE, _DOOM) else component_name(die, locale)
 
 
 def _face(shown: Shown, locale: Locale) -> str:
