@@ -22,6 +22,8 @@ from bot.answers.asking.words import (
 _CLAUSE: Final = 8
 _BEFORE: Final = 4
 _BEHIND: Final = 3
+# Behind these an outcome does not happen; a figure is only further away.
+_AVOIDS: Final = ("avoid", "evit")
 # What is opened changes nothing by itself.
 _LOCK: Final = "lock"
 # Beside these a hero acts, owns something, or is attacked; beside the second an enemy is.
@@ -60,7 +62,10 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
             is_here = word.is_a("him") and holds(words_behind(words, place, 3), "here")
             return is_here or _stands_for_noun(words, place) or _is_unplaced(words, place, vocabulary)
         case "relations" if word.is_a("without"):
-            return _has_number_behind(words, place)
+            avoids_figure = word.text.startswith(_AVOIDS) and holds(
+                words_behind(words, place, 4), "persons"
+            )
+            return avoids_figure or _has_number_behind(words, place)
     known = {*GENERAL, *vocabulary.tags, _LOCK}
     is_known = word.kind not in CONTENT or word.tag in known
     return not is_known or _is_spent_health(words, place, vocabulary)

@@ -114,6 +114,8 @@ def test_dice_are_read_in_words(lookup: Lookup, question: str, line: str) -> Non
         ("how likely do I drown in heavy armour with 5 health?", "rangers", "drowns"),
         ("troll fight 4 vs my fight 2 armour 11, chance I get hurt?", "rangers", "hurt"),
         ("fight 3 vs fight 2 armour 11, chance I hurt him?", "rangers", "any"),
+        ("chance to avoid the failure event with 2 enemies", "perditions-mouth", ""),
+        ("mi attaccano con 2 rossi, paro con 1 giallo: probabilità di evitare danni?", "conan", "zero"),
         ("fight 3 vs fight 2 armour 11, will the wolf be wounded?", "rangers", "any"),
         ("fresh, 7 fortitude, 3 damage on me, the schemer attacks for 5: am I wounded?", "red-dragon-inn", "killed"),
         ("my guy fight 3 his fight 2 armor 11 health 8 chance i kill him", "rangers", "success"),

@@ -114,6 +114,7 @@ def test_what_is_essential_or_spoken_of_is_not_invented(
         pytest.param("odds of 4 points on the lock in room 7", id="a number without a role"),
         pytest.param("average damage of 3 yellow dice", id="dice of two games"),
         pytest.param("odds of at most 2 damage with 3 red dice and 1 reroll", id="another goal"),
+        pytest.param("3 enemies, I avoid one of them on the dangerous square, risk?", id="who is left"),
         pytest.param("3 red dice twice against armour 2, odds to kill", id="two attacks"),
         pytest.param("rangers: odds of fight 2 against 3 gnolls", id="how many foes"),
         pytest.param("odds to survive a fall, 3 red dice and 2 gems", id="gems for what"),
