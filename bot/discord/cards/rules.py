@@ -1,17 +1,13 @@
 """Rules as cards: the ruling first, the whole rule one click away."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from discord import ui
 
 from bot.answers import Link, Ruling
-from bot.answers.asking.choices import choices_of, with_swapped_sides
-from bot.answers.asking.figures import AskedAnswer, with_example
-from bot.answers.odds import Request
-from bot.answers.odds.codes import request_code
-from bot.answers.odds.player_words import option_in_words
+from bot.answers.asking.figures import AskedAnswer
 from bot.discord.cards.asked import asked_above
 from bot.discord.cards.card import (
     ANYBODY,
@@ -25,9 +21,10 @@ from bot.discord.cards.card import (
     text,
 )
 from bot.discord.cards.question_line import question_line
+from bot.discord.cards.rule_odds import calculating, meanings, more_odds
 from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.state.buttons import Pick, Reject, Show
-from bot.discord.state.card_state import ELSEWHERE, ListState, OddsState, QuestionState, RuleState
+from bot.discord.state.card_state import ELSEWHERE, ListState, QuestionState, RuleState
 from bot.discord.state.custom_id import CUSTOM_ID, CUT, VERSION, with_query
 from bot.discord.wording.citations import citation_line
 from bot.discord.wording.markdown import displayed, measured, neutral, pages, small
@@ -48,8 +45,6 @@ from glossary import game_of, other_language
 PAGE_CHARACTERS: Final = 3_200
 # A sentence without an end is quoted so far.
 _LONGEST_QUOTE: Final = 1_000
-# So many meanings of an unclear number get a button.
-_MOST_CHOICES: Final = 3
 
 
 def ruling_card(
@@ -80,6 +75,13 @@ def ruling_card(
     page = min(page, len(rule_pages))
     state = RuleState(ruling.language, page, ruling.entry.id)
     texts = _short(ruling, locale) if page == 0 else [text(rule_pages[page - 1])]
+    buttons = [
+        *meanings(state, asked_answer, locale),
+        *_turning(state, len(rule_pages), locale),
+        *_returning(back_to, locale),
+        *calculating(ruling, state, asked_answer, locale),
+        *_rejecting(question, locale),
+    ]
     items: list[ui.Item[Any]] = [
         *asked_above(asked_answer, ruling.language),
         title,
@@ -88,26 +90,22 @@ def ruling_card(
         source,
         *question_lines,
         separator(),
-        *controls(
-            [
-                *_meanings(state, asked_answer, locale),
-                *_turning(state, len(rule_pages), locale),
-                *_returning(back_to, locale),
-                *_calculating(ruling, state, locale, asked_answer),
-                *_rejecting(question, locale),
-            ],
-            Pick(ruling.language, ANYBODY),
-            [link_line(link, ruling.language, about=_about(link, locale)) for link in ruling.leads],
-            title=leads_heading(ruling, locale),
-            more=_more_odds(state, asked_answer, locale),
-        ),
+        *_controls(ruling, buttons, more_odds(state, asked_answer, locale), locale),
     ]
-    return Card(
-        ruling.language,
-        frame(items, game_of(ruling.entry.id)),
-        state=state,
-        in_foot=language_button(state).to_component_dict(),
-    )
+    in_foot = language_button(state).to_component_dict()
+    return Card(ruling.language, frame(items, game_of(ruling.entry.id)), state=state, in_foot=in_foot)
+
+
+def _controls(
+    ruling: Ruling,
+    buttons: Sequence[ui.Button[Any]],
+    more: Iterator[ui.Button[Any]],
+    locale: Locale,
+) -> list[ui.ActionRow[Any]]:
+    """Return ``buttons``, and the select of the others, of ``more``, and of what to read next."""
+    lines = [link_line(link, ruling.language, about=_about(link, locale)) for link in ruling.leads]
+    pick, title = Pick(ruling.language, ANYBODY), leads_heading(ruling, locale)
+    return controls(buttons, pick, lines, title=title, more=more)
 
 
 def _title(ruling: Ruling) -> str:
@@ -198,54 +196,6 @@ def _back_id(question: QuestionState) -> str:
         return with_query(head, question.query)
     beginning = Reject.of(str(_reject(question))).query.removesuffix(CUT)
     return with_query(head, ELSEWHERE + question.query.removeprefix(beginning))
-
-
-def _meanings(
-    state: RuleState, asked_answer: AskedAnswer | None, locale: Locale
-) -> Iterator[ui.Button[Any]]:
-    """Yield a button for each meaning of a number of the question that is not clear."""
-    choices = [] if asked_answer is None else list(choices_of(asked_answer.asked))
-    for name, choice in choices[:_MOST_CHOICES]:
-        yield from _odds_button(choice, state, option_in_words(name, locale), "🎲")
-
-
-def _calculating(
-    ruling: Ruling, state: RuleState, locale: Locale, asked_answer: AskedAnswer | None
-) -> Iterator[ui.Button[Any]]:
-    """Yield the button to the calculator, with the numbers of the question or of an example."""
-    request = ruling.offer if asked_answer is None else _clear_request(asked_answer)
-    if request is not None:
-        yield from _odds_button(request, state, locale.text("button-odds"), "🎲")
-
-
-def _more_odds(
-    state: RuleState, asked_answer: AskedAnswer | None, locale: Locale
-) -> Iterator[ui.Button[Any]]:
-    """Yield the buttons to what is assumed of the calculation, and to that with the sides swapped."""
-    request = None if asked_answer is None else _clear_request(asked_answer)
-    if request is None:
-        return
-    if asked_answer is not None and asked_answer.answer is not None:
-        label = locale.text("button-details")
-        yield from _odds_button(request, state, label, "🔍", is_detailed=True)
-    swapped = with_swapped_sides(request)
-    if swapped is not None:
-        yield from _odds_button(swapped, state, locale.text("button-swap-sides"), "🔁")
-
-
-def _clear_request(asked_answer: AskedAnswer) -> Request | None:
-    """Return what a question asks to calculate; ``None`` where it may mean several things."""
-    asked = asked_answer.asked
-    return None if any(choices_of(asked)) else with_example(asked)
-
-
-def _odds_button(
-    request: Request, state: RuleState, label: str, emoji: str, *, is_detailed: bool = False
-) -> Iterator[ui.Button[Any]]:
-    """Yield the button that shows a calculation; none where its options are too long."""
-    target = OddsState(state.language, request_code(request), is_detailed=is_detailed)
-    if target.is_whole:
-        yield button(label, Show(target), emoji=emoji)
 
 
 def _about(link: Link, locale: Locale) -> str:
