@@ -47,7 +47,7 @@ async def test_an_entry_point_command_is_said_to_be_in_the_way(server: Discord, 
     server.rest.refuses("sync", 400, 50240, "You cannot remove this app's Entry Point command")
     bot = await host.launches()
     assert await server.until(lambda: "Entry Point command, since Activities" in bot.log)
-    assert await server.until(lambda: "registered 19 commands" in bot.log)
+    assert await server.until(lambda: "registered 20 commands" in bot.log)
     (line,) = [line for line in bot.log.splitlines() if "50240" in line]
     assert "switch them off in the Developer Portal" in line
 
