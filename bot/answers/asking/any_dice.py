@@ -38,7 +38,9 @@ _PLAIN: Final = frozenset({"neutral", "end", "questions", "relations", "article"
 # What is done with dice, and asked of them.
 # Before a number these say which one is wanted.
 _GOAL_WORDS: Final = {"need": "at-least"}
-_VERBS: Final = frozenset({"roll", "need", "reach", "deal", "have", "win", "dice-noun", "leave"})
+_VERBS: Final = frozenset(
+    {"roll", "need", "reach", "deal", "have", "win", "kill", "dice-noun", "leave"}
+)
 
 
 def read_dice(text: str, pack_words: PackWords) -> AskedOdds | None:

@@ -81,6 +81,8 @@ def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     asks_amount = question.asks_damage or not question.tags.isdisjoint({"average", "how-much"})
     if asks_amount and not question.asks_chance and "better" not in question.tags:
         return _amount(sentence, question, declaration)
+    if declaration.command == "recover":
+        return ""  # who died only counts
     if declaration.command == "danger":
         return "failure" if _asks_failure(sentence) else ""
     figure = _of_verbs(sentence, placed)

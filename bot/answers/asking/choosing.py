@@ -41,6 +41,8 @@ def placed_in_best(sentence: Sentence, game: str | None) -> Placed | None:
         for vocabulary in vocabularies()
         if not games or vocabulary.game in games
     ]
+    if not games and tags - GENERAL == set() and "dice-noun" in tags:
+        return None  # every game has dice
     highest = max((score for score, _ in scores), default=0)
     readings = [
         replace(

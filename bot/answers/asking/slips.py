@@ -46,7 +46,9 @@ def _short_words() -> frozenset[str]:
     """Return the words that decide nothing, of which two letters may be swapped."""
     entries = (entry for language in LANGUAGES for entry in entries_of(language))
     return frozenset(
-        word for word, meaning in entries if meaning.kind == "neutral" and len(word) > _LEAST_SWAPPED
+        word
+        for word, meaning in entries
+        if meaning.kind in ("neutral", "questions") and len(word) > _LEAST_SWAPPED
     )
 
 

@@ -17,7 +17,7 @@ _REROLL: Final = r"(?:re-?roll(?:ing)?|rilanci(?:ando|o|a)|ritir(?:ando|o))"
 _OR_MORE: Final = r"(?:\+|or\s+(?:better|more|higher|above)|o\s+(?:pi\u00f9|piu|meglio))"
 _SUCCESS: Final = (
     r"(?:\s*(?:is|counts|\u00e8|vale|conta)(?:\s+(?:as|come))?\s*(?:a|an|one|un)?"
-    r"\s*(?:success|hit|successo)?)?"
+    r"\s*(?:success(?:es|o)?|hit)?)?"
 )
 _ONE_DIE: Final = r"(?:\b(?:1|an?|un)\s*)?\bd(\d+)\s+(?:with|at|con|in)\s+"
 _SPOKEN: Final[Mapping[str, str]] = {
@@ -38,7 +38,9 @@ _SPOKEN: Final[Mapping[str, str]] = {
     r"(?:\s+(?:all|any|every|tutti))?": " reroll",
     r"(?<=reroll )(?:(?:the|gli|i) )?(?:ones|uno)\b": "1",
     r"\s+(?:(?:and|e)\s+)?(?:add(?:ing)?|aggiung(?:o|endo)|somm(?:o|ando))\s+(?=\d)": "+",
-    r",?\s*\b(?:he|she|they|lui|lei|loro)\s+(?:rolls?|tira(?:no)?|lancia(?:no)?)\s+(?=\d*d\d)": " vs ",
+    r",?\s*\b(?:he|she|they|lui|lei|loro)\s+(?:(?:rolls?|tira(?:no)?|lancia(?:no)?)\s+)?(?:an?\s+|una?\s+)?"
+    r"(?=\d*d\d)": " vs ",
+    r"\bpiu(?= (?:alt|bass))": "pi\u00f9",
     rf",?\s*(?:\b(?:and|e)\s+)?\b(?:every|each|ogni)\s+(?:die\s+|dado\s+)?(?:showing\s+|of\s+|da\s+|con\s+)?"
     rf"(\d+)\s*{_OR_MORE}{_SUCCESS}": r" count \1+",
     rf",?\s*\b(?:(?:how\s+many|quanti)\s+)?(?:success(?:es)?|hits?|successi?)\s+(?:on|con|da)\s+(?:a\s+)?(\d+)"

@@ -36,6 +36,7 @@ _IN_WORDS: Final = (
     (re.compile(r"\bx\s*(?=\d)"), " times "),
     (re.compile(r"(?<=\d)\s*x\b"), " "),
     (re.compile(r"(?<=\d[royag])\s?/\s?(?=\d)"), " or "),
+    (re.compile(r"([a-z])\1{2,}"), r"\1"),
     (re.compile(r"\bx (?=[a-z]{2})"), "per "),
     (re.compile(r"\bdad[io] da (?=\d)"), " d"),
     (re.compile(rf"\bun[oa]? sol[oa] (?={_ACTIONS})"), "un "),

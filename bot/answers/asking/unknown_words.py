@@ -75,8 +75,9 @@ def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether an everyday word is a thing that counts: "4 candles", "with a rope"."""
     before = words_before(words, place, 2)
     preceding = [word for word in before if word.kind != "article"][-1:]
-    is_counted = holds(words_before(words, place), "number") and not holds(
-        words_behind(words, place), "nouns", "persons", "colour"
+    is_counted = holds(words_before(words, place), "number") and not (
+        holds(words_behind(words, place), "nouns", "persons", "colour")
+        or holds(words_before(words, place - 1), "nouns")  # "fight 3 attacks"
     )
     is_added = holds(before[-1:], "article") and holds(preceding, "and")
     return is_counted or is_added or holds(preceding, "with", "without")

@@ -138,6 +138,9 @@ def test_what_is_asked_chooses_the_figure(
         ("puoi dirmi con che probabilit\u00e0 apro il lucchetto con 4 punti?", "perditions-mouth", "picklock perditions-mouth --points 4"),
         ("tiro 4 dadi da sei, quanto faccio in media?", None, "dice any-game --roll 4 dadi da 6"),
         ("five 6-sided dice, average?", None, "dice any-game --roll 5 dice with 6 sides"),
+        ("5d10 e ogni 8+ \u00e8 un successo, chance of exactly 2", None, "dice any-game --roll 5d10 count 8+ --exactly 2"),
+        ("io tiro 2d6+3 lui un d20, prob ke lo batto", None, "dice any-game --roll 2d6+3 vs d20"),
+        ("pleeease sprint with 2 points i need 4, waht chance", None, "sprint perditions-mouth --points 2 --need 4"),
     ],
 )  # fmt: skip
 def test_numbers_and_politeness_are_read_as_players_write_them(
@@ -156,6 +159,8 @@ def test_numbers_and_politeness_are_read_as_players_write_them(
         "lock with 4 points and my lucky potion, odds?",
         "lucchetto con 4 punti e una candela, probabilit\u00e0?",
         "lock with 4 points and 3 candles, odds?",
+        "roll 4 dice together, odds of 12 or more?",
+        "2 red more than usual against armour 1, odds of 4 damage?",
         "heroic ability 14, I am on 6 health and would pay up to 4, chance?",
     ],
 )
@@ -163,3 +168,10 @@ def test_what_may_change_a_figure_is_asked(lookup: Lookup, question: str) -> Non
     calculation = lookup.ask(question).calculation
 
     assert calculation is None or not calculation.is_complete
+
+
+def test_missing_is_the_failure_of_an_attempt(lookup: Lookup) -> None:
+    calculation = lookup.ask("3 orange on this chest, nobody else here, chance i whiff it?").calculation
+
+    assert calculation is not None
+    assert (calculation.is_complete, calculation.figure) == (True, "failure")
