@@ -53,7 +53,7 @@ def test_of_several_questions_the_others_are_named(conversation: Conversation) -
     assert reply.answer is not None
     assert reply.answer.links[0].id == "perditions-mouth/pick-a-lock"
     assert reply.note is not None
-    assert reply.note.endswith("You also asked: “and how does movement work?”. Ask it by itself.")
+    assert reply.note.endswith("You also asked “and how does movement work?”: one question at a time.")
 
 
 def test_one_question_names_no_other(conversation: Conversation) -> None:
