@@ -14,7 +14,7 @@ from tests.bot.discord.play.conftest import Join
 from tests.bot.discord.play.table import Player, fields, requests
 
 Post = Callable[[Player], Awaitable[discord.Message]]
-CHEST = "come si apre un forziere chiuso?"
+CHEST = "come si apre un forziere chiuso in Conan?"
 
 
 @pytest.fixture
