@@ -61,7 +61,7 @@ async def test_a_direct_card_is_deleted(anna: UserHandle) -> None:
 
 async def test_a_direct_mention_is_answered(simcord_env: Env, anna: UserHandle) -> None:
     assert simcord_env.bot.user is not None
-    await anna.send_dm(f"{simcord_env.bot.user.mention} come si apre un forziere chiuso?")
+    await anna.send_dm(f"{simcord_env.bot.user.mention} come si apre un forziere chiuso in Conan?")
 
     last = anna.dm_channel.last_message
     assert last is not None
