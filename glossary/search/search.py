@@ -344,13 +344,16 @@ class Search:
     def _shares_of_order(self, query: Query, ranked: Sequence[Scored]) -> Mapping[int, float]:
         """Return the share of each candidate in all likeness of word order; nothing where none is.
 
-        What stores the query itself is as like it as can be.
+        Among entries of one game, what stores the query itself is as like it as can be; which of the
+        games happens to store it says nothing.
         """
         if len(query.folded) < thresholds.FEWEST_PAIRED:
             return {}
         shares = self._pairs.shares(query.folded, [scored.number for scored in ranked])
+        if not shares or len({self._entry(number).game for number in shares}) > 1:
+            return shares
         same = (scored.number for scored in ranked if scored.best_question >= thresholds.SAME_QUESTION)
-        return {**shares, **dict.fromkeys(same, 1.0)} if shares else shares
+        return {**shares, **dict.fromkeys(same, 1.0)}
 
     def _in_order(
         self, score_by_number: Mapping[int, float], query: Query, ranked: Sequence[Scored]
