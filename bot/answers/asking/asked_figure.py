@@ -21,8 +21,7 @@ _OF_VERBS: Final = {
 }  # fmt: skip
 # What a calculator that has no such figure calls it.
 _OTHER_NAMES: Final = {
-    ("swim", "killed"): "drowns", ("picklock", "zero"): "failure", ("shoot", "zero"): "failure",
-    ("heroic", "zero"): "failure", ("danger", "zero"): "success", ("hit", "any"): "hurt",
+    ("swim", "killed"): "drowns", ("danger", "zero"): "success", ("hit", "any"): "hurt",
     ("fall", "any"): "hurt",
 }  # fmt: skip
 # What is asked where the verb or the damage is denied: "chance he does not die".
@@ -94,7 +93,8 @@ def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
         figure = "plan-success"
     if declaration.command == "hit" and figure in ("any", "hurt") and "fortitude" in placed.options:
         return "killed"  # who is wounded has lost the Fortitude
-    return _OTHER_NAMES.get((declaration.command, figure), figure)
+    name = "failure" if figure == "zero" and not declaration.counts_damage else figure
+    return _OTHER_NAMES.get((declaration.command, figure), name)
 
 
 def _amount(sentence: Sentence, question: Question, declaration: Declaration) -> str:

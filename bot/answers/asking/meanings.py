@@ -111,7 +111,7 @@ def _unlisted(text: str, pack_words: PackWords) -> SentenceWord:
         return SentenceWord("names", "", text) if is_hero else SentenceWord("persons", "enemy", text)
     if text.removesuffix("s") in pack_words.figures and text.endswith("s"):
         return _unlisted(text.removesuffix("s"), pack_words)
-    if pack_words.is_everyday(text):
+    if pack_words.is_everyday(text) or pack_words.is_everyday(text.removesuffix("s")):
         return SentenceWord("neutral", EVERYDAY, text)
     nearest = "" if text in pack_words.words else slip_of(text)
     match = next(filter(None, (words_of(language).find([nearest]) for language in LANGUAGES)), None)

@@ -72,12 +72,12 @@ def owners_in(words: Sequence[SentenceWord], counted: frozenset[int]) -> Owners:
         owners.has_versus.append(reader.has_versus)
         owners.is_object.append(reader.is_object)
         owners.is_strong.append(reader.is_strong)
+    owners.has_asker = reader.has_asker
     for place, word in enumerate(words):
         if word.tag in ("for", "help") and place + 1 < len(words) and place:
             _give_back(owners, words, place)
     attackers = reader.attackers or reader.implied
     owners.attacker = attackers[0] if attackers else ""
-    owners.has_asker = reader.has_asker
     owners.is_contradictory = len(set(reader.attackers)) > 1
     return owners
 
@@ -85,7 +85,9 @@ def owners_in(words: Sequence[SentenceWord], counted: frozenset[int]) -> Owners:
 def _give_back(owners: Owners, words: Sequence[SentenceWord], place: int) -> None:
     """Give "2 supporters for me", "a friend helps me" to who stands behind."""
     person = words[place + 1].tag
-    owner = ASKER if person in ("me", "i") else OTHER if person in ("him", "he", "his") else ""
+    owner = ASKER if person in ("me", "i") else ""
+    if person in ("him", "he", "his") and owners.has_asker:
+        owner = OTHER
     while owner and place and words[place - 1].kind not in ("end", "relations", "questions"):
         place -= 1
         owners.owner[place], owners.is_carried[place] = owner, False
@@ -94,9 +96,15 @@ def _give_back(owners: Owners, words: Sequence[SentenceWord], place: int) -> Non
 def _has_asker(words: Sequence[SentenceWord]) -> bool:
     return any(
         (word.tag in ("i", "my", "me") and not _is_of_other(words, place))
-        or (word.form == "first" and not _is_noun(words, place))
+        or (word.form == "first" and not (_is_noun(words, place) or _is_of_chance(words, place)))
         for place, word in enumerate(words)
     )
+
+
+def _is_of_chance(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a verb only says who asks: "che probabilità ho"."""
+    near = (*words_before(words, place, 2), *words_behind(words, place))
+    return words[place].is_a("have") and holds(near, "chance")
 
 
 def _is_of_other(words: Sequence[SentenceWord], place: int) -> bool:

@@ -140,6 +140,8 @@ def test_what_is_asked_chooses_the_figure(
         ("five 6-sided dice, average?", None, "dice any-game --roll 5 dice with 6 sides"),
         ("5d10 e ogni 8+ \u00e8 un successo, chance of exactly 2", None, "dice any-game --roll 5d10 count 8+ --exactly 2"),
         ("io tiro 2d6+3 lui un d20, prob ke lo batto", None, "dice any-game --roll 2d6+3 vs d20"),
+        ("Conan attacca con 3 rossi una guardia con armatura 2 e 1 punto vita, che probabilit\u00e0 ho di ucciderla?", None, "damage conan --attack 3r --armour-flat 2 --life 1"),
+        ("recruit fight 1 and 2 supporters helping him against an ogre with fight 5, chance to win?", "rangers", "damage rangers --fight 1 --support 2 --vs-fight 5"),
         ("pleeease sprint with 2 points i need 4, waht chance", None, "sprint perditions-mouth --points 2 --need 4"),
     ],
 )  # fmt: skip
