@@ -158,7 +158,7 @@ def spoken_roll(sentence: str, packs: Packs, game: str | None) -> SpokenRoll | N
     >>> spoken_roll("tira 2d6", {}, None).language, spoken_roll("roll 2d6, chance of 7", {}, None)
     ('it', None)
     """
-    text = " ".join(simplify(sentence).split())
+    text, game = _of_game(" ".join(simplify(sentence).split()), packs, game)
     match = _SENTENCE.fullmatch(text) if len(text) <= _LONGEST else None
     if match is None:
         return None
@@ -187,6 +187,7 @@ def roll_request(dice: str, packs: Packs, game: str | None) -> Request:
     Raises:
         CalculatorError: They are no dice, or not those of a single game.
     """
+    dice, game = _of_game(dice, packs, game)
     try:
         expression = DiceExpression().read("roll", [in_signs(dice)])
     except ExpressionError as error:
@@ -203,6 +204,17 @@ def roll_request(dice: str, packs: Packs, game: str | None) -> Request:
     if len(games) != 1:
         raise UnknownDieError(_WHAT, names[0], played_dice)
     return _own_request(expression, games[0], boxes[games[0]])
+
+
+def _of_game(text: str, packs: Packs, game: str | None) -> tuple[str, str | None]:
+    """Return a text without the id of a game before it, and that game.
+
+    >>> _of_game("conan: 3 red", {"conan": None}, None), _of_game("2d6", {}, "conan")
+    (('3 red', 'conan'), ('2d6', 'conan'))
+    """
+    first, _, rest = text.partition(" ")
+    named = first.rstrip(":").lower()
+    return (rest, named) if rest and named in packs else (text, game)
 
 
 def _own_request(expression: Expression, game: str, dice: Mapping[str, Die]) -> Request:

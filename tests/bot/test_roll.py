@@ -52,6 +52,13 @@ def test_dice_of_a_game_are_its_own(lawspeaker: Lawspeaker) -> None:
     assert lines[2] == "Ipotizzate: le facce dei dadi; un tavolo può impostare le sue."
 
 
+@pytest.mark.parametrize(
+    "arguments", [("roll", "conan", "2r"), ("roll", "conan: 2 red"), ("conan: roll 2 red",)]
+)
+def test_the_game_may_stand_first(lawspeaker: Lawspeaker, arguments: tuple[str, ...]) -> None:
+    assert lawspeaker(*arguments).lines[0].startswith("2 red (Conan): red ")
+
+
 def test_faces_that_a_table_has_set_are_rolled_and_not_assumed(
     lawspeaker: Lawspeaker, database: str
 ) -> None:

@@ -9,7 +9,7 @@ from glossary.text import fold
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _DIGIT: Final = re.compile(r"\d")
 _ROLLS: Final = re.compile(
-    r"\W{0,9}(?:please\s|per favore\s)?\W{0,9}(?:roll|throw|tir|lanci)", re.IGNORECASE
+    r"(?:[\w-]{1,40}:)?\W{0,9}(?:please\s|per favore\s)?\W{0,9}(?:roll|throw|tir|lanci)", re.IGNORECASE
 )
 # Words of these ask for rules as well, and most questions hold one of them.
 _OF_RULES: Final = frozenset({"opener", "rule"})
@@ -18,8 +18,8 @@ _OF_RULES: Final = frozenset({"opener", "rule"})
 def may_roll(text: str) -> bool:
     """Return whether a text may have dice rolled: few do, and need not be read for it.
 
-    >>> may_roll("Tira 3 rossi"), may_roll("how do I roll dice")
-    (True, False)
+    >>> may_roll("Tira 3 rossi"), may_roll("conan: roll 2 red"), may_roll("how do I roll dice")
+    (True, True, False)
     """
     return _ROLLS.match(text) is not None
 
