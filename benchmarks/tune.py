@@ -18,6 +18,8 @@ from glossary.index.everyday_words import everyday_words
 from glossary.reading.loader import read_lexicon
 
 COLUMNS: Final = ("first", "served", "near", "talk")
+# Nothing is more alike: RapidFuzz refuses to look for it.
+HIGHEST_LIKENESS: Final = 100.0
 # One query in so many is put where all thresholds are tried.
 SAMPLED: Final = 3
 INDEXING: Final = Path(thresholds.__file__).with_name("index")
@@ -41,13 +43,13 @@ def names_read_by_index() -> frozenset[str]:
 def neighbours(value: float) -> tuple[float, float]:
     """Return what is tried instead of a threshold.
 
-    >>> neighbours(6), neighbours(600), neighbours(0.4)
-    ((5, 7), (450, 750), (0.3, 0.5))
+    >>> neighbours(6), neighbours(600), neighbours(0.4), neighbours(88.0)
+    ((5, 7), (450, 750), (0.3, 0.5), (66.0, 100.0))
     """
     if isinstance(value, int):
         step = max(1, value // 4)
         return value - step, value + step
-    return round(0.75 * value, 4), round(1.25 * value, 4)
+    return round(0.75 * value, 4), round(min(1.25 * value, HIGHEST_LIKENESS), 4)
 
 
 @contextmanager
