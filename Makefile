@@ -19,6 +19,9 @@ run: $(STAMP)
 # The tests start Python hundreds of times: it keeps compiled modules, whatever the environment says.
 test test-processes: export PYTHONDONTWRITEBYTECODE :=
 
+# A worker more than there are cores: some tests wait.
+WORKERS := $(shell $(PYTHON) -c "import os; print(os.cpu_count() + 1)")
+
 # COVERAGE=--cov measures what the tests reach as well, which takes half as long again on Python 3.11.
 test: $(DEV_STAMP)
 	$(BIN)/ruff format --check .
@@ -26,7 +29,7 @@ test: $(DEV_STAMP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/lawspeaker check
-	$(BIN)/pytest --numprocesses auto --dist loadfile -rs --ignore $(PROCESS_TESTS) $(COVERAGE)
+	$(BIN)/pytest --numprocesses $(WORKERS) --dist loadfile -rs --ignore $(PROCESS_TESTS) $(COVERAGE)
 
 # The bot as a process of its own: started, killed, overloaded, without a database, in several shards.
 test-processes: $(DEV_STAMP)
