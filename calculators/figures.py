@@ -22,6 +22,8 @@ _BOUNDS: Final = re.compile(
     r"(taken-)?(?:(at-least|at-most|exactly)-(\d{1,3})|(from)-(\d{1,3})-to-(\d{1,3}))", re.ASCII
 )
 
+# How bounds are written, each N a number.
+BOUNDS: Final = ("at-least-N", "at-most-N", "exactly-N", "from-N-to-N")
 # The figure of the details that is ``any`` by another name.
 _REPEATED: Final = "hurts"
 

@@ -137,7 +137,7 @@ class Lookup:
         if answer.confident or answer.calculation is not None or answer.other_game is not None:
             return False
         if answer.asks_nothing:
-            return True
+            return self.game_in(answer.query) is None
         read_words = frozenset(self._search.analyser.read(answer.query).words)
         return is_conversation(answer.query, read_words, self._index)
 

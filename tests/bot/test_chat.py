@@ -42,6 +42,15 @@ def test_chatter_gets_one_line(conversation: Conversation, line: str, beginning:
     assert "\n" not in text(conversation, line)
 
 
+@pytest.mark.parametrize("line", ["conan", "rdi"])
+def test_the_name_of_a_game_lists_what_players_ask_most_of_it(
+    conversation: Conversation, line: str
+) -> None:
+    answer = conversation.reply(line).answer
+    assert answer is not None
+    assert {link.id.partition("/")[0] for link in answer.links} == {answer.game}
+
+
 def test_nothing_at_all_lists_what_players_ask_most(conversation: Conversation) -> None:
     answer = conversation.reply("").answer
     assert answer is not None

@@ -650,7 +650,7 @@ def test_a_figure_that_an_answer_does_not_have_is_refused_with_those_that_it_has
 
     assert (refused.status, refused.err.strip()) == (
         2,
-        '--figure vuole success, failure, expected, non "survives".',
+        '--figure vuole success, failure, expected, at-least-N, at-most-N, exactly-N, from-N-to-N, non "survives".',
     )
 
 

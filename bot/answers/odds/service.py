@@ -23,7 +23,7 @@ from calculators.errors import (
     MissingOptionError,
     UnknownChoiceError,
 )
-from calculators.figures import counts_of, figures_of
+from calculators.figures import BOUNDS, counts_of, figures_of
 from calculators.rolls import Roll, Source, drawn_cards, roll_for
 from glossary import Component as PackComponent
 from glossary import Components as PackComponents
@@ -293,7 +293,8 @@ def _asked_figure(request: Request, odds: Odds) -> Chance | Average | None:
     counts_damage = request.calculator.declaration.counts_damage
     figures = figures_of(odds, counts_damage=counts_damage, asked=request.figure)
     if request.figure not in figures:
-        raise UnknownChoiceError(FIGURE, request.figure, figures or counts_of(odds))
+        bounds = () if odds.distribution is None else BOUNDS
+        raise UnknownChoiceError(FIGURE, request.figure, [*(figures or counts_of(odds)), *bounds])
     return figures[request.figure]
 
 
