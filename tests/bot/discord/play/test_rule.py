@@ -335,6 +335,15 @@ async def test_a_question_is_looked_up_once(
     assert questions_asked == [query]
 
 
+async def test_a_question_that_was_asked_before_is_not_looked_up_again(
+    luca: Player, questions_asked: list[str]
+) -> None:
+    await luca.types("rule", query=SEVERAL)
+    await luca.types("rule", query=SEVERAL)
+
+    assert questions_asked == [SEVERAL]
+
+
 async def test_a_mention_is_looked_up_once(luca: Player, questions_asked: list[str]) -> None:
     bot = luca.env.bot.user
     assert bot is not None
