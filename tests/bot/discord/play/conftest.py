@@ -1,7 +1,8 @@
 """Lawspeaker in SimCord's Discord with two players, an Italian and an English one."""
 
 import json
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -13,7 +14,9 @@ from simcord import Env
 from simcord.builders import GuildHandle
 
 from bot.discord import reply, show_card
+from bot.discord.answer_service import AnswerService
 from bot.discord.gateway.client import LawspeakerClient
+from bot.tables.memory import Memory
 from tests.bot.discord.conftest import NewClient
 from tests.bot.discord.play.table import Player
 
@@ -96,6 +99,27 @@ def tables(simcord_env: Env, speaks: dict[int, str]) -> OpenTable:
 def join(tables: OpenTable) -> Join:
     """Return what lets a player join the table."""
     return tables("halls")
+
+
+@pytest.fixture
+def bot(simcord_env: Env) -> str:
+    """Return a mention of the bot."""
+    assert simcord_env.bot.user is not None
+    return simcord_env.bot.user.mention
+
+
+@pytest_asyncio.fixture
+async def memory(answer_service: AnswerService, tmp_path: Path) -> AsyncIterator[Memory]:
+    """Let the bot remember in a file."""
+    memory = answer_service.memory = Memory(str(tmp_path / "tables.db"))
+    await memory.open()
+    yield memory
+    await memory.close()
+
+
+@pytest.fixture
+def ada(join: Join) -> Player:
+    return join("ada", manages=True)
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tests.bot.discord.play.table import Player, Seen, answer, requests
 
 LOCK = "perditions-mouth/pick-a-lock"
 REJECT = "Not what I meant"
-QUESTION = "come si apre un forziere in Conan?"
+QUESTION = "come si apre un forziere chiuso?"
 
 
 @pytest.fixture

@@ -59,9 +59,8 @@ async def test_a_direct_card_is_deleted(anna: UserHandle) -> None:
     assert anna.dm_channel.last_message is None
 
 
-async def test_a_direct_mention_is_answered(simcord_env: Env, anna: UserHandle) -> None:
-    assert simcord_env.bot.user is not None
-    await anna.send_dm(f"{simcord_env.bot.user.mention} come si apre un forziere chiuso in Conan?")
+async def test_a_direct_mention_is_answered(anna: UserHandle, bot: str) -> None:
+    await anna.send_dm(f"{bot} come si apre un forziere chiuso?")
 
     last = anna.dm_channel.last_message
     assert last is not None

@@ -121,7 +121,7 @@ async def test_what_a_player_typed_is_in_no_log(
 async def test_a_question_marked_as_misunderstood_is_noted_without_player_and_words(
     marta: Player, caplog: pytest.LogCaptureFixture
 ) -> None:
-    seen = await marta.types("rule", query="come si apre un forziere chiuso in Conan?")
+    seen = await marta.types("rule", query="come si apre un forziere chiuso?")
     await marta.clicks(seen, "Non intendevo questo")
 
     assert caplog.messages.count("not what was meant: conan/aprire-un-forziere") == 1

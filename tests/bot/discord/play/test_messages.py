@@ -14,13 +14,7 @@ from tests.bot.discord.play.conftest import Join
 from tests.bot.discord.play.table import Player, fields, requests
 
 Post = Callable[[Player], Awaitable[discord.Message]]
-CHEST = "come si apre un forziere chiuso in Conan?"
-
-
-@pytest.fixture
-def bot(simcord_env: Env) -> str:
-    assert simcord_env.bot.user is not None
-    return simcord_env.bot.user.mention
+CHEST = "come si apre un forziere chiuso?"
 
 
 async def test_the_menu_finds_the_rule_of_a_message_privately(marta: Player, luca: Player) -> None:

@@ -1,20 +1,17 @@
 """An entry that gets another id: cards, rulings and misses that hold the former one go on."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.answers import Lookup
 from bot.discord.answer_service import AnswerService
 from bot.discord.gateway.client import LawspeakerClient
-from bot.tables.memory import Memory
 from glossary import open_packs
-from tests.bot.discord.play.conftest import Join
 from tests.bot.discord.play.table import Player
 from tests.conftest import WritePack
 
+pytestmark = pytest.mark.usefixtures("memory")
 OLD, NEW = "deep-halls/brands", "deep-halls/torches"
 LAMPS = {"title": {"en": "Lamps", "it": "Lampade"}, "aliases": None, "questions": None}
 
@@ -40,19 +37,9 @@ def answer_service(old_lookup: Lookup, answer_service: AnswerService) -> AnswerS
     return answer_service.with_lookup(old_lookup)
 
 
-@pytest_asyncio.fixture(autouse=True)
-async def memory(answer_service: AnswerService, tmp_path: Path) -> AsyncIterator[Memory]:
-    """Let the bot remember in a file."""
-    memory = answer_service.memory = Memory(str(tmp_path / "tables.db"))
-    await memory.open()
-    yield memory
-    await memory.close()
-
-
 async def test_posted_cards_and_rulings_follow(
-    simcord_bot: LawspeakerClient, new_lookup: Lookup, join: Join
+    simcord_bot: LawspeakerClient, new_lookup: Lookup, ada: Player
 ) -> None:
-    ada: Player = join("ada", manages=True)
     lamps = await ada.types("rule", query="lamps")
     torches = await ada.types("rule", query="torches")
     await ada.types("ruling add", rule=OLD, text="Only on Sundays.")

@@ -1,41 +1,17 @@
 """Real rolls: ``/roll``, sentences, the buttons of rolls, the log and the rolls that a table saves."""
 
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
-from simcord import Env
 
 from bot.discord.answer_service import AnswerService
 from bot.discord.wording.dice_emoji import DiceEmoji, emoji_name
 from bot.tables.memory import Memory
-from tests.bot.discord.play.conftest import Join
 from tests.bot.discord.play.table import Player, Seen
 
+pytestmark = pytest.mark.usefixtures("memory")
 TOTAL = re.compile(r"\*\*([1-6]), ([1-6]) = (\d+)\*\*")
 FACES = re.compile(r"\*\*red ([\d, ]+) = (\d+)\*\*")
-
-
-@pytest_asyncio.fixture(autouse=True)
-async def memory(answer_service: AnswerService, tmp_path: Path) -> AsyncIterator[Memory]:
-    """Let the bot remember in a file."""
-    memory = answer_service.memory = Memory(str(tmp_path / "tables.db"))
-    await memory.open()
-    yield memory
-    await memory.close()
-
-
-@pytest.fixture
-def bot(simcord_env: Env) -> str:
-    assert simcord_env.bot.user is not None
-    return simcord_env.bot.user.mention
-
-
-@pytest.fixture
-def ada(join: Join) -> Player:
-    return join("ada", manages=True)
 
 
 def faces(seen: Seen) -> list[int]:

@@ -21,8 +21,8 @@ LONG_MISS = f"zzz chest {'qx' * 60}"
 
 
 async def test_a_question_is_answered_in_the_players_language(marta: Player, luca: Player) -> None:
-    italian = await marta.types("rule", query="come si apre un forziere chiuso in Conan?")
-    english = await luca.types("rule", query="come si apre un forziere chiuso in Conan?")
+    italian = await marta.types("rule", query="come si apre un forziere chiuso?")
+    english = await luca.types("rule", query="come si apre un forziere chiuso?")
 
     assert italian.title == "### Aprire un forziere"
     assert "-# Fonte: " in italian.text

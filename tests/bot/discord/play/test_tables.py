@@ -1,12 +1,9 @@
 """What a table remembers: who may set it, and what changes for those who play there."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 from string import ascii_lowercase
 
 import pytest
-import pytest_asyncio
 
 from bot.discord.answer_service import AnswerService
 from bot.discord.commands import misses
@@ -16,25 +13,12 @@ from bot.tables.memory import Memory
 from bot.tables.scope import TERMINAL
 from bot.tables.table_rulings import LONGEST_RULING
 from bot.tables.values import Miss
-from tests.bot.discord.play.conftest import Join, OpenTable
+from tests.bot.discord.play.conftest import OpenTable
 from tests.bot.discord.play.table import Player, fields
 from tests.bot.discord.runtime.test_metrics import count
 
+pytestmark = pytest.mark.usefixtures("memory")
 MOVEMENT = "movement"
-
-
-@pytest_asyncio.fixture(autouse=True)
-async def memory(answer_service: AnswerService, tmp_path: Path) -> AsyncIterator[Memory]:
-    """Let the bot remember in a file."""
-    memory = answer_service.memory = Memory(str(tmp_path / "tables.db"))
-    await memory.open()
-    yield memory
-    await memory.close()
-
-
-@pytest.fixture
-def ada(join: Join) -> Player:
-    return join("ada", manages=True)
 
 
 async def test_the_game_of_a_table_is_looked_in_first(ada: Player, luca: Player) -> None:

@@ -4,7 +4,6 @@ from string import ascii_uppercase
 
 import pytest
 
-from bot.discord.gateway.client import LawspeakerClient
 from tests.bot.discord.play.table import Player, fields
 
 TERRAIN = "difficult terrain"
@@ -19,13 +18,6 @@ TOKENS = [
     pytest.param("(p. 12)", id="a page"),
 ]
 DIFFICULT = {"red-dragon-inn/difficult", "rangers/climbing-and-rough-ground"}
-
-
-@pytest.fixture
-def bot(simcord_bot: LawspeakerClient) -> str:
-    """Return a mention of the bot."""
-    assert simcord_bot.user is not None
-    return simcord_bot.user.mention
 
 
 @pytest.mark.parametrize("token", TOKENS)

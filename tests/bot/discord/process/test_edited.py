@@ -8,7 +8,6 @@ from tests.discord_server import Answer, BotProcess, Discord, Message, Place, Pl
 from tests.discord_server.gateway import GUILD_MESSAGES
 
 shared = pytest.mark.asyncio(loop_scope="session")
-in_any_place = pytest.mark.parametrize("is_direct", [False, True], ids=["channel", "direct"])
 
 LOCK = "@Lawspeaker how do I pick a lock?"
 PORTCULLIS = "@Lawspeaker portcullis"
@@ -19,6 +18,12 @@ ODDS = "@Lawspeaker odds of picking a lock with 4 action points"
 def anna(discord: Discord) -> Player:
     """Return a player in a channel of her own."""
     return discord.player("Anna", where=discord.add_channel("cave"))
+
+
+@pytest.fixture(params=["channel", "direct"])
+def place(request: pytest.FixtureRequest, anna: Player) -> Place:
+    """Return a place where a question may be asked."""
+    return anna.direct if request.param == "direct" else anna.place
 
 
 async def answered(discord: Discord, player: Player, text: str, place: Place) -> tuple[Message, Answer]:
@@ -42,27 +47,25 @@ async def answer_to(discord: Discord, message: Message) -> Answer:
 
 
 @shared
-@in_any_place
 async def test_the_card_of_a_changed_question_changes(
-    discord: Discord, anna: Player, *, is_direct: bool
+    discord: Discord, anna: Player, place: Place
 ) -> None:
-    place = anna.direct if is_direct else anna.place
     question, card = await answered(discord, anna, PORTCULLIS, place)
     assert "### Portcullis" in card.text
     anna.edits(question, "@Lawspeaker come si scassina una serratura?")
     assert await discord.until(lambda: "### Scassinare una serratura" in card.text)
-    assert {"Elimina", "Rendi privata"} - {*card.labels} == ({"Rendi privata"} if is_direct else set())
+    assert {"Elimina", "Rendi privata"} - {*card.labels} == (
+        {"Rendi privata"} if place is anna.direct else set()
+    )
     anna.edits(question, "@Lawspeaker thanks!")
     assert await discord.until(lambda: card.text.startswith("I settle rules"))
     assert replies(discord, place) == 1
 
 
 @shared
-@in_any_place
 async def test_the_card_of_a_deleted_question_is_deleted(
-    discord: Discord, anna: Player, *, is_direct: bool
+    discord: Discord, anna: Player, place: Place
 ) -> None:
-    place = anna.direct if is_direct else anna.place
     question, card = await answered(discord, anna, PORTCULLIS, place)
     _, other_card = await answered(discord, anna, LOCK, place)
     anna.deletes(question)

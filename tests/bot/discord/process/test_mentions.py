@@ -8,7 +8,7 @@ from tests.discord_server.places import READ_MESSAGE_HISTORY
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-CHEST = "come si apre un forziere chiuso in Conan?"
+CHEST = "come si apre un forziere chiuso?"
 HINT_EN = "Mention me, not my role, or Discord does not show me what you ask:"
 HINT_IT = "Menziona me, non il mio ruolo, o Discord non mi mostra che cosa chiedi:"
 

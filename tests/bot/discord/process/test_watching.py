@@ -13,7 +13,7 @@ from tests.discord_server import Discord, NoAnswerError
 QUESTION = "/rule query:portcullis"
 ODDS = "/picklock perditions-mouth points:3"
 SECRET = "xyzzyplugh"  # noqa: S105  # a word that nobody else uses
-MISUNDERSTOOD = "come si apre un forziere chiuso in Conan?"
+MISUNDERSTOOD = "come si apre un forziere chiuso?"
 
 
 @pytest.fixture
