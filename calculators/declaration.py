@@ -34,7 +34,7 @@ from calculators.notation import (
     WholeNumber,
     WholeNumbers,
 )
-from calculators.throw import Hand, NamedDice, Throw
+from calculators.throw import Draw, NamedDice, Throw
 
 # Stands for the default of an option that has none.
 REQUIRED: Final = object()
@@ -235,7 +235,7 @@ class Calculator(ABC):
         box = components.with_dice(getattr(self, "die", {}))
         return {name: (name, die) for name, die in box.dice.items()}
 
-    def hand(self, components: Components) -> Hand | None:  # noqa: ARG002  # most draw no cards
+    def draw(self, components: Components) -> Draw | None:  # noqa: ARG002  # most draw no cards
         """Return the cards that are drawn for it next; ``None`` if there are none.
 
         Raises:

@@ -17,31 +17,31 @@ from calculators.declaration import Calculator
 from calculators.dice import Face, write_face
 from calculators.distribution import Distribution
 from calculators.expression import Dice, DiceGroup, Expression, Reroll, Side
-from calculators.throw import AGAINST, Hand, NamedDice, Throw
+from calculators.throw import AGAINST, Draw, NamedDice, Throw
 
 T = TypeVar("T")
 
 CARDS: Final = "cards"
 
 
-class Source(Protocol):
+class RandomSource(Protocol):
     """Where chance comes from: ``random.Random`` or ``random.SystemRandom``."""
 
     def randrange(self, stop: int, /) -> int:
         """Return a number from 0 to below ``stop``, all equally likely."""
 
 
-class Shown(NamedTuple):
-    """A die as it came to lie, or a card.
+class RolledFace(NamedTuple):
+    """What a die came to show, or a card that was drawn.
 
     Attributes:
         die: Its name in the game's pack; empty for a card, and for a die that only its faces name.
-        face: What it shows, as players write it.
+        text: What it shows, as players write it.
         is_dropped: Whether it does not count: rolled again, or not kept.
     """
 
     die: str
-    face: str
+    text: str
     is_dropped: bool = False
 
 
@@ -50,12 +50,12 @@ class RolledPart(NamedTuple):
 
     Attributes:
         option: The option that says what they show, or ``CARDS``; of the other side ``vs-`` something.
-        shown: The dice or cards in order.
+        faces: What the dice show, or the cards, in order.
         total: What they come to.
     """
 
     option: str
-    shown: tuple[Shown, ...]
+    faces: tuple[RolledFace, ...]
     total: int
 
 
@@ -91,10 +91,10 @@ def can_roll(calculator: Calculator, components: Components) -> bool:
     >>> can_roll(Movement(enemies=(1,)), Components())
     False
     """
-    return bool(calculator.throws()) or calculator.hand(components) is not None
+    return bool(calculator.throws()) or calculator.draw(components) is not None
 
 
-def roll_for(calculator: Calculator, components: Components, source: Source) -> Roll | None:
+def roll_for(calculator: Calculator, components: Components, source: RandomSource) -> Roll | None:
     """Return a roll of what the figures of a calculation come from; ``None`` if there is nothing.
 
     Args:
@@ -109,12 +109,12 @@ def roll_for(calculator: Calculator, components: Components, source: Source) -> 
     >>> from calculators.any_game import AnyDice
     >>> from calculators.any_game.grammar import read_expression
     >>> roll = roll_for(AnyDice(roll=read_expression("2d6 + 1")), Components(), Random(1))
-    >>> [shown.face for shown in roll.parts[0].shown], roll.parts[0].total, roll.chance
+    >>> [face.text for face in roll.parts[0].faces], roll.parts[0].total, roll.chance
     (['2', '5'], 8, Fraction(7, 12))
     """
-    hand = calculator.hand(components)
-    if hand is not None:
-        return _drawn(calculator, hand, components, source)
+    draw = calculator.draw(components)
+    if draw is not None:
+        return _drawn(calculator, draw, components, source)
     throws = calculator.throws()
     if not throws:
         return None
@@ -128,14 +128,14 @@ def roll_for(calculator: Calculator, components: Components, source: Source) -> 
         for throw, part in zip(throws, parts, strict=True)
         if throw.counts
     )
-    rolled_names = {shown.die for part in parts for shown in part.shown}
+    rolled_names = {face.die for part in parts for face in part.faces}
     is_assumed = any(die.assumed and name in rolled_names for name, die in named.values())
     return Roll(parts, *_judged(calculator, value, totals, throws[0].goal), is_assumed)
 
 
 def drawn_cards(roll: Roll) -> str:
     """Return the cards of a roll as ``write_drawn`` writes them; empty where none were drawn."""
-    cards = (shown.face for part in roll.parts if part.option == CARDS for shown in part.shown)
+    cards = (face.text for part in roll.parts if part.option == CARDS for face in part.faces)
     return " ".join(cards)
 
 
@@ -153,9 +153,9 @@ def _expression(throws: Sequence[Throw]) -> Expression:
     return Expression(*sides)
 
 
-def _part(throw: Throw, named: NamedDice, source: Source) -> RolledPart:
+def _part(throw: Throw, named: NamedDice, source: RandomSource) -> RolledPart:
     """Return a roll of one side."""
-    shown: list[Shown] = []
+    faces: list[RolledFace] = []
     total = throw.side.constant
     for group in throw.side.groups:
         kinds = [kind for kind in group.dice for _ in range(kind.count)]
@@ -163,13 +163,13 @@ def _part(throw: Throw, named: NamedDice, source: Source) -> RolledPart:
         kept_places = _kept_places(group, dice)
         for place, rolls in enumerate(dice):
             is_kept = place in kept_places
-            shown += (
-                Shown(die, write_face(face), is_dropped or not is_kept)
+            faces += (
+                RolledFace(die, write_face(face), is_dropped or not is_kept)
                 for die, face, is_dropped in rolls
             )
             value = _value(group, kinds[place], rolls, named) if is_kept else 0
             total += -value if group.is_subtracted else value
-    return RolledPart(throw.option, tuple(shown), total)
+    return RolledPart(throw.option, tuple(faces), total)
 
 
 def _kept_places(group: DiceGroup, dice: Sequence[Sequence[_Rolled]]) -> Sequence[int]:
@@ -190,7 +190,7 @@ def _sum(rolls: Sequence[_Rolled]) -> int:
     return sum(roll.face.icons for roll in rolls if not roll.is_dropped)
 
 
-def _rolled_die(kind: Dice, named: NamedDice, source: Source) -> list[_Rolled]:
+def _rolled_die(kind: Dice, named: NamedDice, source: RandomSource) -> list[_Rolled]:
     """Return all rolls of one die: those that a reroll replaces, and those that it explodes into."""
     name, faces = _die(kind, named)
     icons = [face.icons for face in faces]
@@ -219,7 +219,7 @@ def _die(kind: Dice, named: NamedDice) -> tuple[str, Sequence[Face]]:
     return "", [Face(value) for value in kind.die]
 
 
-def _rerolled(faces: Sequence[Face], rerolls: Sequence[Reroll], source: Source) -> list[Face]:
+def _rerolled(faces: Sequence[Face], rerolls: Sequence[Reroll], source: RandomSource) -> list[Face]:
     """Return what one die shows at first and after each reroll, the last of which counts.
 
     Of a face that is rolled again until another comes up, the first time alone is told.
@@ -227,28 +227,28 @@ def _rerolled(faces: Sequence[Face], rerolls: Sequence[Reroll], source: Source) 
     if not rerolls:
         return [faces[source.randrange(len(faces))]]
     *earlier, reroll = rerolls
-    shown = _rerolled(faces, earlier, source)
+    results = _rerolled(faces, earlier, source)
     rerolled_icons = reroll.faces.of(face.icons for face in faces)
-    if shown[-1].icons not in rerolled_icons:
-        return shown
+    if results[-1].icons not in rerolled_icons:
+        return results
     again = _rerolled(faces, earlier, source)
     while reroll.is_always and again[-1].icons in rerolled_icons:
         again = _rerolled(faces, earlier, source)
-    return [*shown, *again]
+    return [*results, *again]
 
 
-def _drawn(calculator: Calculator, hand: Hand, components: Components, source: Source) -> Roll:
+def _drawn(calculator: Calculator, draw: Draw, components: Components, source: RandomSource) -> Roll:
     odds = calculator.answer(components)
-    cards = draw_cards(hand, source)
+    cards = draw_cards(draw, source)
     part = RolledPart(
-        CARDS, tuple(Shown("", face) for face in write_drawn(cards).split()), hand.value(cards)
+        CARDS, tuple(RolledFace("", text) for text in write_drawn(cards).split()), draw.value(cards)
     )
     totals = odds.distribution or Distribution.certain(part.total)
-    is_assumed = hand.deck.assumed or hand.deck.eyes_assumed
+    is_assumed = draw.deck.assumed or draw.deck.eyes_assumed
     return Roll((part,), *_judged(calculator, part.total, totals, odds.goal), is_assumed)
 
 
-def draw_cards(hand: Hand, source: Source) -> list[DrawnCard]:
+def draw_cards(draw: Draw, source: RandomSource) -> list[DrawnCard]:
     """Return cards from a deck; where it ends, from those that were drawn before, shuffled again.
 
     Which cards carry the Eye is not known of the deck: each of those whose Eye nobody has seen is as
@@ -259,18 +259,18 @@ def draw_cards(hand: Hand, source: Source) -> list[DrawnCard]:
 
     >>> from random import Random
     >>> from calculators.deck import read_deck
-    >>> hand = Hand(2, read_deck("0:1 5:1"), (), lambda cards: 0)
-    >>> sorted(card.value for card in draw_cards(hand, Random(1)))
+    >>> draw = Draw(2, read_deck("0:1 5:1"), (), lambda cards: 0)
+    >>> sorted(card.value for card in draw_cards(draw, Random(1)))
     [0, 5]
     """
-    deck, discards = hand.deck, list(hand.drawn)
+    deck, discards = draw.deck, list(draw.drawn)
     eyes_seen = sum(card.eye for card in discards)
     unseen_cards = deck.size - (len(discards) if eyes_seen else 0)
     unseen_eyes = (deck.eyes or 0) - eyes_seen
     remaining = remaining_cards(deck, discards)
     values = [value for value, count in remaining.items() for _ in range(count)]
     cards: list[DrawnCard] = []
-    for _ in range(min(hand.cards, deck.size)):
+    for _ in range(min(draw.cards, deck.size)):
         is_discard = not values
         value, eye = _taken(discards, source) if is_discard else (_taken(values, source), False)
         if not (is_discard and eyes_seen):
@@ -280,7 +280,7 @@ def draw_cards(hand: Hand, source: Source) -> list[DrawnCard]:
     return cards
 
 
-def _taken(cards: list[T], source: Source) -> T:
+def _taken(cards: list[T], source: RandomSource) -> T:
     """Take any card out of ``cards``."""
     return cards.pop(source.randrange(len(cards)))
 

@@ -42,7 +42,7 @@ class Throw(NamedTuple):
         return cls(option, Side((DiceGroup(kinds),), bonus), counts, Goal.at_least(need))
 
 
-class Hand(NamedTuple):
+class Draw(NamedTuple):
     """Cards that are drawn together.
 
     Attributes:

@@ -139,8 +139,8 @@ class Result(NamedTuple):
     state: "State"
 
 
-class Roll(NamedTuple):
-    """A roll of one or more dice.
+class RollOutcomes(NamedTuple):
+    """What a roll of one or more dice can come to.
 
     Attributes:
         cases: Number of equally likely cases.
@@ -163,7 +163,7 @@ class State:
         most_others: The most icons that they can show here.
     """
 
-    rolls: Sequence[Roll]
+    rolls: Sequence[RollOutcomes]
     icons: int
     can_stop: bool
     fewest_others: int
@@ -251,7 +251,7 @@ class RollStates:
         distinct = dict.fromkeys(values for values, _ in rolls)
         states = {values: self._first(gems, (*low, values)) for values in distinct}
         results = [Result(weight, icons, states[values]) for (values, icons), weight in rolls.items()]
-        first = Roll(colour.sides**colour.number, results)
+        first = RollOutcomes(colour.sides**colour.number, results)
         icons_of_others = self._other_icons(gems, free_rerolls, low)
         return State([first], 0, False, *icons_of_others)  # noqa: FBT003  # fields of a record
 
@@ -278,7 +278,7 @@ class RollStates:
 
     def _reroll(
         self, place: int, gems: int, free_rerolls: tuple[int, ...], low: tuple[Values, ...]
-    ) -> Roll:
+    ) -> RollOutcomes:
         """Return the reroll of the lowest die of the colour at ``place``."""
         colour = self._dice[place]
         if free_rerolls[place]:
@@ -296,7 +296,7 @@ class RollStates:
             dice[place], icons[place] = split(values, colour.highest, rerolls)
             state = self._state(gems, free_rerolls, tuple(dice))
             results.append(Result(weight, sum(icons), state))
-        return Roll(colour.sides, results)
+        return RollOutcomes(colour.sides, results)
 
     def _other_icons(
         self, gems: int, free_rerolls: tuple[int, ...], low: tuple[Values, ...]
@@ -364,7 +364,7 @@ class BestPlay:
             choices.append(_part(self._endings, first + state.icons, size))
         return choices[0] if len(choices) == 1 else list(map(self._choose, *choices))
 
-    def _mean(self, roll: Roll, first: int, size: int) -> Sequence[int]:
+    def _mean(self, roll: RollOutcomes, first: int, size: int) -> Sequence[int]:
         """Return the mean worth of a roll's results, for each number of icons from ``first`` on.
 
         The division leaves no rest, since worths are in the cases of all rolls (`RollStates.cases`).

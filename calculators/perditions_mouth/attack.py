@@ -17,7 +17,7 @@ from calculators.perditions_mouth.drawing import (
     response_deck,
     sum_of_hand,
 )
-from calculators.throw import Hand, sum_of_cards
+from calculators.throw import Draw, sum_of_cards
 
 TIES: Final = ("attacker", "defender")
 
@@ -102,13 +102,13 @@ class Attack(Calculator):
     deck: Annotated[Deck | None, DECK] = None
     drawn: Annotated[tuple[DrawnCard, ...], DRAWN] = ()
 
-    def hand(self, components: Components) -> Hand | None:
+    def draw(self, components: Components) -> Draw | None:
         """Return the cards that count."""
         deck = response_deck(components, self.deck)
         draws = _draws(self.spoke, components.numbers[ATTACK_CARDS], deck)
         value = _strength(self, self.points // POINTS_FOR_ONE)
         return (
-            Hand(draws, deck, self.drawn, lambda cards: value(sum_of_cards(cards))) if draws else None
+            Draw(draws, deck, self.drawn, lambda cards: value(sum_of_cards(cards))) if draws else None
         )
 
     def answer(self, components: Components) -> Odds:

@@ -14,7 +14,7 @@ from calculators.errors import CardNotInDeckError, MissingOptionError, TooFewEye
 from calculators.limits import COUNT, Limits
 from calculators.notation import WholeNumber
 from calculators.perditions_mouth.drawing import DECK, DRAWN, EYES, draw_assumptions, response_deck
-from calculators.throw import Hand
+from calculators.throw import Draw
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,12 +50,12 @@ class DangerousEvent(Calculator):
     deck: Annotated[Deck | None, DECK] = None
     drawn: Annotated[tuple[DrawnCard, ...], DRAWN] = ()
 
-    def hand(self, components: Components) -> Hand | None:
+    def draw(self, components: Components) -> Draw | None:
         """Return the cards, one for each enemy."""
         if not self.enemies:
             return None
         deck = _with_eyes(response_deck(components, self.deck), self.eyes)
-        return Hand(self.enemies, deck, self.drawn, lambda cards: sum(card.eye for card in cards))
+        return Draw(self.enemies, deck, self.drawn, lambda cards: sum(card.eye for card in cards))
 
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the Eyes among the cards; ``success`` is that there is none.

@@ -38,7 +38,7 @@ from calculators.perditions_mouth.drawing import (
     sum_of_hand,
 )
 from calculators.perditions_mouth.lock_deck import CARDS_DRAWN
-from calculators.throw import Hand, sum_of_cards
+from calculators.throw import Draw, sum_of_cards
 
 DISCARDS: Final = "discards"
 _PERCENTS: Final = (50, 75, 90, 100)
@@ -81,9 +81,9 @@ class PickLock(Calculator):
     deck: Annotated[Deck | None, DECK] = None
     drawn: Annotated[tuple[DrawnCard, ...], DRAWN] = ()
 
-    def hand(self, components: Components) -> Hand:
+    def draw(self, components: Components) -> Draw:
         """Return the two cards."""
-        return Hand(CARDS_DRAWN, response_deck(components, self.deck), self.drawn, sum_of_cards)
+        return Draw(CARDS_DRAWN, response_deck(components, self.deck), self.drawn, sum_of_cards)
 
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the sum of the two cards; ``success`` is that the lock opens.

@@ -15,7 +15,7 @@ from calculators.perditions_mouth.drawing import (
     response_deck,
     sum_of_hand,
 )
-from calculators.throw import Hand, sum_of_cards
+from calculators.throw import Draw, sum_of_cards
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,10 +54,10 @@ class Sprint(Calculator):
     deck: Annotated[Deck | None, DECK] = None
     drawn: Annotated[tuple[DrawnCard, ...], DRAWN] = ()
 
-    def hand(self, components: Components) -> Hand:
+    def draw(self, components: Components) -> Draw:
         """Return the card."""
         deck = response_deck(components, self.deck)
-        return Hand(1, deck, self.drawn, lambda cards: self.points + sum_of_cards(cards))
+        return Draw(1, deck, self.drawn, lambda cards: self.points + sum_of_cards(cards))
 
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the Action Points; ``success`` is that there are enough.

@@ -132,7 +132,7 @@ def test_a_roll_of_the_chat_hands_its_dice_to_the_advice(conversation: Conversat
     conversation.reply("/damage conan --attack 3r --rerolls 1 --life 4")
     rolled = conversation.reply("roll")
     assert rolled.roll is not None
-    dice = [int(shown.face) for shown in rolled.roll.roll.parts[0].shown]
+    dice = [int(face.text) for face in rolled.roll.roll.parts[0].faces]
 
     advised = conversation.reply("o").odds
 
@@ -157,7 +157,7 @@ def test_cards_go_back_unless_the_player_keeps_them_out(conversation: Conversati
     reply = conversation.reply("roll")
 
     assert reply.roll is not None
-    faces = " ".join(shown.face for shown in reply.roll.roll.parts[0].shown)
+    faces = " ".join(face.text for face in reply.roll.roll.parts[0].faces)
     assert reply.note == f"again rolls anew. The cards go back, unless you type /deck draw {faces}."
     assert conversation.reply("roll").note != ""
 

@@ -18,8 +18,8 @@ from calculators.errors import CalculatorError
 from calculators.perditions_mouth import DangerousEvent, PickLock, Sprint
 from calculators.rangers import Fight, Swim
 from calculators.red_dragon_inn import HeroAttack
-from calculators.rolls import Roll, Shown, can_roll, draw_cards, roll_for
-from calculators.throw import Hand
+from calculators.rolls import Roll, RolledFace, can_roll, draw_cards, roll_for
+from calculators.throw import Draw
 
 COLOURS = {"red": "0,1,1,2,2,3", "orange": "0,0,1,1,2,2", "yellow": "0,0,1,1,1,1"}
 BOX = Components(
@@ -115,7 +115,7 @@ def test_seeded_rolls_show_each_face_about_equally_often(sides: int) -> None:
     for _ in range(rolls // 2):
         roll = roll_for(dice, BOX, source)
         assert roll is not None
-        counts.update(shown.face for shown in roll.parts[0].shown)
+        counts.update(face.text for face in roll.parts[0].faces)
 
     expected = rolls / sides
     chi_square = sum((counts[str(face + 1)] - expected) ** 2 / expected for face in range(sides))
@@ -130,7 +130,7 @@ def test_a_die_that_is_always_rerolled_ends_with_another_face_and_shows_the_firs
 
     assert roll is not None
     assert roll.parts[0].total == 80
-    dropped = [shown for shown in roll.parts[0].shown if shown.is_dropped]
+    dropped = [face for face in roll.parts[0].faces if face.is_dropped]
     assert 0 < len(dropped) <= 20
 
 
@@ -138,7 +138,11 @@ def test_dropped_dice_are_marked() -> None:
     roll = roll_for(AnyDice(roll=read_expression("3d6 keep 2")), BOX, Numbers([4, 0, 5]))
 
     assert roll is not None
-    assert roll.parts[0].shown == (Shown("", "5"), Shown("", "1", is_dropped=True), Shown("", "6"))
+    assert roll.parts[0].faces == (
+        RolledFace("", "5"),
+        RolledFace("", "1", is_dropped=True),
+        RolledFace("", "6"),
+    )
     assert roll.parts[0].total == 11
 
 
@@ -173,10 +177,10 @@ def test_a_hand_is_drawn_as_likely_as_the_calculator_says() -> None:
 
 def test_cards_are_drawn_without_putting_back_and_marked_with_their_eyes() -> None:
     deck = read_deck("0:2 5:3")
-    hand = Hand(5, deck, (), len)
-    cards = draw_cards(Hand(5, deck, (DrawnCard(5, eye=True),), len), SEEDED)
+    draw = Draw(5, deck, (), len)
+    cards = draw_cards(Draw(5, deck, (DrawnCard(5, eye=True),), len), SEEDED)
 
-    assert Counter(card.value for card in draw_cards(hand, SEEDED)) == {0: 2, 5: 3}
+    assert Counter(card.value for card in draw_cards(draw, SEEDED)) == {0: 2, 5: 3}
     assert Counter(card.value for card in cards) == {0: 2, 5: 3}
 
 
@@ -206,7 +210,7 @@ def test_the_doom_die_counts_nothing() -> None:
     roll = roll_for(attack, BOX, Numbers([5, 2, 0]))
 
     assert roll is not None
-    assert [(part.option, part.shown[0].face) for part in roll.parts] == [
+    assert [(part.option, part.faces[0].text) for part in roll.parts] == [
         ("rolled", "c"),
         ("epic-rolled", "c"),
         ("doom", "1"),

@@ -8,7 +8,7 @@ from bot.answers.odds.form import read_rolled_form
 from bot.answers.odds.request import Request
 from calculators.declaration import option_of
 from calculators.notation import DiceOnTable, FacesOnTable
-from calculators.rolls import Roll, RolledPart, Shown
+from calculators.rolls import Roll, RolledFace, RolledPart
 from glossary import Localised
 
 # A chance in a written roll has so many parts; one that is not certain is never written as certain.
@@ -46,7 +46,7 @@ class RollAnswer:
         """What to do now with these dice; ``None`` where nothing can be done with them.
 
         >>> from calculators.conan import Attack
-        >>> part = RolledPart("rolled", (Shown("red", "2"), Shown("yellow", "0")), 2)
+        >>> part = RolledPart("rolled", (RolledFace("red", "2"), RolledFace("yellow", "0")), 2)
         >>> attack = Request(Attack(attack=({"red": 1, "yellow": 1},), rerolls=1))
         >>> name = Localised(en="Conan", it="Conan")
         >>> RollAnswer(attack, Roll((part,), Fraction(1)), name).asked_next.calculator.rolled
@@ -64,23 +64,23 @@ class RollAnswer:
         calculator = self.request.calculator
         match option_of(type(calculator), part.option).notation:
             case DiceOnTable():
-                return " ".join(f"{shown.die[0]}{shown.face}" for shown in part.shown)
+                return " ".join(f"{face.die[0]}{face.text}" for face in part.faces)
             case FacesOnTable():
-                return " ".join(shown.face for shown in part.shown)
+                return " ".join(face.text for face in part.faces)
             case _:
-                is_blank = part.shown[0].face == "0"
+                is_blank = part.faces[0].text == "0"
                 return "" if is_blank else str(getattr(calculator, part.option))
 
 
 def written_roll(roll: Roll) -> str:
     """Return a roll as a short text, which is the same in every language.
 
-    >>> part = RolledPart("roll", (Shown("", "2", is_dropped=True), Shown("red", "3")), 4)
+    >>> part = RolledPart("roll", (RolledFace("", "2", is_dropped=True), RolledFace("red", "3")), 4)
     >>> written_roll(Roll((part,), Fraction(1, 3), is_success=True))
     'roll=~2 red.3=4;0.333333;1'
     """
     parts = "/".join(
-        f"{part.option}={' '.join(map(_written, part.shown))}={part.total}" for part in roll.parts
+        f"{part.option}={' '.join(map(_written, part.faces))}={part.total}" for part in roll.parts
     )
     parts_of_chance = round(roll.chance * _PARTS)
     if roll.chance < 1:
@@ -95,24 +95,24 @@ def read_roll(text: str) -> Roll:
     Raises:
         ValueError: It made none.
 
-    >>> read_roll("roll=~2 red.3=4;0.333333;1").parts[0].shown[0]
-    Shown(die='', face='2', is_dropped=True)
+    >>> read_roll("roll=~2 red.3=4;0.333333;1").parts[0].faces[0]
+    RolledFace(die='', text='2', is_dropped=True)
     """
     written, chance, marks = text.split(_BETWEEN)
     success = marks.removesuffix(_ASSUMED)
     parts = []
     for part in written.split("/"):
-        option, shown, total = part.split("=")
-        parts.append(RolledPart(option, tuple(map(_read, shown.split())), int(total)))
+        option, faces, total = part.split("=")
+        parts.append(RolledPart(option, tuple(map(_read, faces.split())), int(total)))
     is_success = success == "1" if success else None
     return Roll(tuple(parts), Fraction(chance), is_success, is_assumed=marks.endswith(_ASSUMED))
 
 
-def _written(shown: Shown) -> str:
-    face = f"{shown.die}.{shown.face}" if shown.die else shown.face
-    return f"{_DROPPED}{face}" if shown.is_dropped else face
+def _written(face: RolledFace) -> str:
+    text = f"{face.die}.{face.text}" if face.die else face.text
+    return f"{_DROPPED}{text}" if face.is_dropped else text
 
 
-def _read(text: str) -> Shown:
+def _read(text: str) -> RolledFace:
     die, _, face = text.removeprefix(_DROPPED).rpartition(".")
-    return Shown(die, face, text.startswith(_DROPPED))
+    return RolledFace(die, face, text.startswith(_DROPPED))

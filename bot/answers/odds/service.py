@@ -24,7 +24,7 @@ from calculators.errors import (
     UnknownChoiceError,
 )
 from calculators.figures import BOUNDS, counts_of, figures_of
-from calculators.rolls import Roll, Source, drawn_cards, roll_for
+from calculators.rolls import RandomSource, Roll, drawn_cards, roll_for
 from glossary import Component as PackComponent
 from glossary import Components as PackComponents
 from glossary import Game, Localised, game_named
@@ -164,7 +164,7 @@ class OddsService:
             return answer
         return replace(answer, one_more=tuple(_one_more(request.calculator, components)))
 
-    def roll(self, request: Request, source: Source, *, box: TableBox = NO_BOX) -> RollAnswer:
+    def roll(self, request: Request, source: RandomSource, *, box: TableBox = NO_BOX) -> RollAnswer:
         """Return a real roll for ``request``; the other arguments are those of ``answer``.
 
         Args:

@@ -15,7 +15,7 @@ from bot.discord.wording.dice_emoji import NO_EMOJI, DiceEmoji
 from bot.discord.wording.markdown import neutral, small
 from bot.locales import Locale
 from bot.render.odds.rolls import judgement_lines, roll_heading, roll_line
-from calculators.rolls import Shown, drawn_cards
+from calculators.rolls import RolledFace, drawn_cards
 
 _STRUCK = "~~{}~~"
 
@@ -49,8 +49,8 @@ def roll_card(answer: RollAnswer, locale: Locale, emoji: DiceEmoji = NO_EMOJI) -
 def roll_markup(answer: RollAnswer, locale: Locale, emoji: DiceEmoji) -> str:
     """Return what lies on the table in Discord's Markdown, dice that do not count struck out."""
 
-    def picture(shown: Shown) -> str | None:
-        return emoji.die(shown.die, shown.face) if shown.die else None
+    def picture(face: RolledFace) -> str | None:
+        return emoji.die(face.die, face.text) if face.die else None
 
     return roll_line(answer, locale, picture=picture, struck=_STRUCK)
 

@@ -37,7 +37,7 @@ from bot.discord.errors import RefusedError
 from bot.discord.gateway.backoff import backoff_seconds
 from bot.discord.gateway.command_sync import refusal_of, sync_if_changed
 from bot.discord.gateway.emoji import uploaded_emoji
-from bot.discord.gateway.mentions import Mentions
+from bot.discord.gateway.mentions import MentionReplies
 from bot.discord.gateway.shards import Shards
 from bot.discord.recent import Recent
 from bot.discord.reply import Reply
@@ -106,7 +106,7 @@ class LawspeakerClient(discord.Client):
         self.recent = Recent()
         self.reloader: PackReloader | None = None
         self._registering: asyncio.Task[None] | None = None
-        self._mentions = Mentions(self, lambda: self.answers, self.recent)
+        self._mentions = MentionReplies(self, lambda: self.answers, self.recent)
         self.connected_shards: set[int] = set()
         self._shards = Shards(range(1), 1) if shards is None else shards
         metrics.watch_shards(self._shards.numbers)

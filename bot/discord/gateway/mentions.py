@@ -53,7 +53,7 @@ class _Question:
     at_work: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
-class Mentions:
+class MentionReplies:
     """Answers the messages that players write to the bot, or to the role that has its name."""
 
     def __init__(

@@ -11,15 +11,15 @@ from bot.render.odds.next_steps import die_in_words
 from bot.render.odds.numbers import capitalised, percent
 from calculators.any_game import AnyDice
 from calculators.dice import ONLY_DIE
-from calculators.rolls import CARDS, RolledPart, Shown
+from calculators.rolls import CARDS, RolledFace, RolledPart
 from calculators.throw import AGAINST
 
 # What shows a die that lies there, such as an emoji; ``None`` where words do.
-Picture = Callable[[Shown], str | None]
+Picture = Callable[[RolledFace], str | None]
 _DOOM: Final = "doom"
 
 
-def no_picture(_: Shown) -> None:
+def no_picture(_: RolledFace) -> None:
     """Return nothing: words show every die."""
 
 
@@ -65,7 +65,7 @@ def judgement_lines(answer: RollAnswer, locale: Locale) -> Iterator[str]:
         kind = "success" if roll.is_success else "failure"
         yield capitalised(locale.text(declaration.success.replace("success", kind, 1)))
     yield locale.text("roll-as-well", chance=percent(roll.chance, locale))
-    if any(shown.face == "c" for part in roll.parts for shown in part.shown):
+    if any(face.text == "c" for part in roll.parts for face in part.faces):
         yield locale.text("roll-criticals")
     if roll.is_assumed:
         are_cards = any(part.option == CARDS for part in roll.parts)
@@ -95,9 +95,9 @@ def _with_total(faces: str, parts: Sequence[RolledPart], answer: RollAnswer, loc
     total = sum(part.total for part in parts if part.option != _DOOM)
     if parts[0].option == CARDS:
         return f"{faces}; {locale.text(answer.request.calculator.declaration.value)}: {total}"
-    (first, *further_dice) = parts[0].shown or (Shown("", "0"),)
-    if first.die == ONLY_DIE and not further_dice and total != int(first.face):
-        bonus = total - int(first.face)
+    (first, *further_dice) = parts[0].faces or (RolledFace("", "0"),)
+    if first.die == ONLY_DIE and not further_dice and total != int(first.text):
+        bonus = total - int(first.text)
         faces = f"{faces} {'-' if bonus < 0 else '+'} {abs(bonus)}"
     return faces if faces == str(total) else f"{faces} = {total}"
 
@@ -110,27 +110,27 @@ def _counted(name: str, count: int, locale: Locale) -> str:
 
 def _faces(part: RolledPart, locale: Locale, picture: Picture, struck: str) -> str:
     groups = []
-    for die, dice in groupby(part.shown, key=lambda shown: shown.die):
-        faces = []
+    for die, faces in groupby(part.faces, key=lambda face: face.die):
+        texts = []
         name = _die_name(die, part, locale)
-        for shown in dice:
-            face = picture(shown)
-            name = name if face is None else ""
-            face = face or _face(shown, locale)
-            faces.append(struck.format(face) if shown.is_dropped else face)
-        groups.append(f"{name} {', '.join(faces)}".strip())
+        for face in faces:
+            text = picture(face)
+            name = name if text is None else ""
+            text = text or _face_in_words(face, locale)
+            texts.append(struck.format(text) if face.is_dropped else text)
+        groups.append(f"{name} {', '.join(texts)}".strip())
     return " · ".join(groups)
 
 
 def _die_name(die: str, part: RolledPart, locale: Locale) -> str:
     if part.option == CARDS:
-        return locale.text("roll-cards", count=len(part.shown))
+        return locale.text("roll-cards", count=len(part.faces))
     return "" if die in ("", ONLY_DIE, _DOOM) else component_name(die, locale)
 
 
-def _face(shown: Shown, locale: Locale) -> str:
-    if shown.die == _DOOM:
-        return locale.text("roll-blank" if shown.face == "0" else "roll-doom")
-    if shown.face.endswith("e"):
-        return locale.text("roll-eye", value=shown.face.removesuffix("e"))
-    return die_in_words(shown.face, locale)
+def _face_in_words(face: RolledFace, locale: Locale) -> str:
+    if face.die == _DOOM:
+        return locale.text("roll-blank" if face.text == "0" else "roll-doom")
+    if face.text.endswith("e"):
+        return locale.text("roll-eye", value=face.text.removesuffix("e"))
+    return die_in_words(face.text, locale)
