@@ -17,9 +17,11 @@ _BEFORE_COLOUR: Final = frozenset({"dice-noun", "free-reroll", "free", "of", "da
 _OF_WEAPON: Final = frozenset({"gem", "to", "at", "in", "on", "melee", "neutral", "dice-noun"})
 # Between a die and its colour: "the manipulation die is red", "il dado di manipolazione e rosso".
 _OF_DIE: Final = ("dice-noun", "of", "manipulation", "melee", "weapon", "ranged")
-# Bounds that are places as well, unless a number follows: "under the bridge".
+# Bounds that are places as well, and what then follows: "under the bridge", "below me".
 _BEFORE_NUMBER: Final = frozenset({"over", "under", "below", "oltre", "sotto"})
-_ARTICLES: Final = ("the", "a", "an", "il", "lo", "la", "l", "i", "gli", "le", "un", "una")
+_OF_PLACES: Final = (
+    "the", "a", "an", "il", "lo", "la", "l", "i", "gli", "le", "un", "una", "me", "him",
+)  # fmt: skip
 _BEYOND: Final = ("more-than", "less-than")
 # Nouns beside which a colour alone is one die of it: "an orange armour".
 _OF_ONE_DIE: Final = frozenset({"armour", "guard", "parry", "shield", "free-reroll", "reroll"})
@@ -66,7 +68,7 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
         is_behind = word.text.startswith(("or ", "o "))
         if holds(words_before(words, place, 2), "percent"):
             preceding, behind = range(place - 1, place - 3, -1), range(0)
-        if is_near and words_behind(words, place) and words[place + 1].text in _ARTICLES:
+        if is_near and holds(words_behind(words, place), *_OF_PLACES):
             words[place] = NEUTRAL
             continue
         for number in (*preceding, *behind) if is_behind else (*behind, *preceding):
