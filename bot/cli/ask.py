@@ -70,7 +70,7 @@ def ask(  # noqa: PLR0913  # one parameter an option
         return _answer_batch(program, batch, game, language, limit)
     # One that stands before the command is for every command.
     spoken = as_language(language) or program.language or program.table.settings.language
-    if not as_json and may_roll(text) and _rolls(program, text, game, language):
+    if not as_json and may_roll(text) and _rolls(program, text, game, spoken):
         return 0
     answer = ask_at_table(program.lookup, program.table, text, game=game, language=spoken, limit=limit)
     if as_json:
@@ -83,7 +83,7 @@ def ask(  # noqa: PLR0913  # one parameter an option
     return 0
 
 
-def _rolls(program: Program, text: str, game: str | None, language: str | None) -> bool:
+def _rolls(program: Program, text: str, game: str | None, language: Language | None) -> bool:
     """Roll dice if a text is about that alone; return whether it was."""
     from bot.answers.rolls import spoken_roll  # a question need not wait for it
     from bot.cli.roll import show_roll
@@ -92,8 +92,7 @@ def _rolls(program: Program, text: str, game: str | None, language: str | None) 
     spoken = spoken_roll(text, program.lookup.glossary.components, played)
     if spoken is None:
         return False
-    chosen = as_language(language) or program.language or program.table.settings.language
-    show_roll(program, spoken.request, Locale(chosen or spoken.language))
+    show_roll(program, spoken.request, Locale(language or spoken.language))
     return True
 
 

@@ -21,7 +21,6 @@ from bot.cli.errors import sentence
 from bot.cli.help import HELP, HELP_OPTIONS, SHELL_ONLY
 from bot.locales import Locale
 from bot.tables.values import EMPTY, TableState
-from calculators.declaration import ANY_GAME
 from calculators.errors import CalculatorError
 from glossary import Language, UnknownGameError
 from glossary.typed_text import plain_signs, simplify_value
@@ -297,21 +296,21 @@ class Conversation:
 
     def _roll_again(self, _: str) -> Reply:
         """Return a roll for the last calculation, or the last roll again."""
-        reply = self._shown[-1].reply if self._shown else None
-        asked = None if reply is None or reply.asked_answer is None else reply.asked_answer.answer
-        shown = None if reply is None else reply.roll or reply.odds or asked
-        return (
-            self._say("chat-no-roll") if shown is None else self._roll(shown.rolled_for, self._spoken)
-        )
+        reply = self._shown[-1].reply if self._shown else Reply(self._spoken)
+        calculation = reply.asked_answer
+        answer = reply.roll or reply.odds or (None if calculation is None else calculation.answer)
+        if answer is None:
+            return self._say("chat-no-roll")
+        return self._roll(answer.rolled_for, self._spoken)
 
     def _roll(self, request: "Request", language: Language) -> Reply:
         """Return a roll for a request, and what can be done next in a note."""
         from random import SystemRandom
 
-        from bot.answers.odds import box_of
+        from bot.answers.odds import box_for
         from calculators.rolls import drawn_cards
 
-        box = box_of(self.settings.table, request.calculator.component_game or ANY_GAME)
+        box = box_for(self.settings.table, request)
         locale = Locale(language)
         try:
             answer = self._odds().roll(request, SystemRandom(), box=box)
@@ -342,13 +341,13 @@ class Conversation:
 
     def _answer_odds(self, read: "Callable[[], Request]") -> Reply:
         """Return the odds of the request that ``read`` returns; what it raises is said."""
-        from bot.answers.odds import box_of  # a question about a rule need not wait for it
+        from bot.answers.odds import box_for  # a question about a rule need not wait for it
 
         settings = self.settings
         lookup, locale = settings.lookup, settings.locale
         try:
             request = read()
-            box = box_of(settings.table, request.calculator.declaration.game)
+            box = box_for(settings.table, request)
             answer = self._odds().answer(request, one_more=True, box=box)
         except (click.ClickException, CalculatorError, UnknownGameError) as error:
             return self._text(sentence(error, locale))

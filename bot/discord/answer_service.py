@@ -14,7 +14,7 @@ from bot.answers import Answer, Lookup
 from bot.answers.asking import may_roll
 from bot.answers.asking.figures import AskedAnswer, tried_requests
 from bot.answers.at_table import decided_answer
-from bot.answers.odds import OddsAnswer, OddsService, Request, box_of
+from bot.answers.odds import OddsAnswer, OddsService, Request, box_for
 from bot.answers.odds.codes import read_code, request_code
 from bot.answers.odds.rolling import RollAnswer, read_roll, written_roll
 from bot.answers.rolls import SpokenRoll, spoken_roll
@@ -42,7 +42,6 @@ from bot.tables.errors import DatabaseError
 from bot.tables.memory import NO_MEMORY, Memory
 from bot.tables.scope import Scope
 from bot.tables.values import EMPTY, TableRoll, TableState
-from calculators.declaration import ANY_GAME
 from glossary import Language, PreferredGame
 
 # Answers that are cached: others ask the same, and the buttons of a card ask again. One takes a few kB.
@@ -143,7 +142,7 @@ class AnswerService:
             RefusedError: The request is beyond the limits.
             GivenUpError: It took too long.
         """
-        box = box_of(table, request.calculator.component_game or ANY_GAME)
+        box = box_for(table, request)
         return await self.workers.run(calculate, request, language, self._packs, box)
 
     async def roll(
@@ -170,7 +169,7 @@ class AnswerService:
             RefusedError: The request is refused, or nothing is rolled for it.
             GivenUpError: It took too long.
         """
-        box = box_of(table, request.calculator.component_game or ANY_GAME)
+        box = box_for(table, request)
         answer = await self.workers.run(roll, request, language, self._packs, box)
         codes = request_code(request), written_roll(answer.roll)
         with suppress(DatabaseError, TimeoutError):

@@ -66,6 +66,8 @@ def test_faces_that_a_table_has_set_are_rolled_and_not_assumed(
     lines = lawspeaker("roll", "2", "red", database=database).lines
 
     assert lines == ["2 red (Conan): red 3, 3 = 6", "This or better: 100 %"]
+    dice = ("dice", "any-game", "--roll", "2 red", "--game", "conan")
+    assert "Total: 6" in lawspeaker(*dice, database=database).lines
 
 
 @pytest.mark.parametrize(
