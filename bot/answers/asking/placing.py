@@ -7,11 +7,20 @@ from bot.answers.asking.alternatives import doubtful_beside_alternatives
 from bot.answers.asking.assignment import Noun, assign
 from bot.answers.asking.fitting import fits, give_marks, miss_needs, value_text
 from bot.answers.asking.nouns import BARE, nouns_in
+from bot.answers.asking.numbers import (
+    counts_attacks,
+    is_anybodys,
+    is_beyond,
+    is_count,
+    is_goal,
+    is_listed,
+    is_repeated,
+)
 from bot.answers.asking.owners import ASKER, OTHER
 from bot.answers.asking.placed import Aside, Placed, Unclear
 from bot.answers.asking.quantity import Quantity, joined
 from bot.answers.asking.sentence import Sentence
-from bot.answers.asking.sides import Sides
+from bot.answers.asking.sides import Sides, place_of
 from bot.answers.asking.vocabulary import CalculatorVocabulary, takes_dice
 from bot.answers.asking.words import RESULTS, holds, words_before, words_behind
 from calculators.declaration import ATTACKER, DEFENDER, Option, option_of, options_of
@@ -21,26 +30,18 @@ from calculators.notation import DicePools, WholeNumbers
 # A quantity with the noun whose value it is, if it has one.
 _Part = tuple[Quantity, Noun | None]
 
-# Several of these are several rolls of the same dice.
-_ATTACKS: Final = "attack"
 # The options of which several attempts take the same.
 _REPEATED: Final = ("attack", "points")
-_DEEDS: Final = ("attack", "shoot", "hit")
-_TIMED: Final = ("attempt", "arrow")
 # So many words before a value stands who has it.
 _NEAR: Final = 4
 # What stands between the dice of two attacks.
 _THEN: Final = ("then", "poi", "dopodiche")
 # Figures in another area than the acting one's.
 _THERE: Final = "enemy-there"
-# What may come of anything names no calculator.
-_OUTCOMES: Final = frozenset({"kill", "hurt", "win", "take", "help", "hit"})
 # What figures have: nothing else comes of it.
 _STATISTICS: Final = frozenset(
     {"life", "fortitude", "defence", "defence-value", "difficulty", "opposed"}
 )
-# What attacks are made with, whoever stands nearest: "I attack a guard with 3 dice".
-_TOOLS: Final = frozenset({"dice-noun", "reroll", "free-reroll", "epic", "boost", "attack"})
 
 
 def placed_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> Placed:
@@ -63,13 +64,6 @@ def placed_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> Placed:
     placing.repeat(parts)
     miss_needs(placing.placed)
     return placing.placed
-
-
-def _is_beyond(quantity: Quantity, limit: int) -> bool:
-    """Return whether a distance is clearly beyond a limit."""
-    amount = quantity.amount
-    is_least = amount.bound in ("", "at-least") and not amount.is_signed and amount.text.isdigit()
-    return is_least and int(amount.text) > limit
 
 
 class _Placing:
@@ -140,7 +134,11 @@ class _Placing:
 
     def repeat(self, parts: Sequence[_Part]) -> None:
         """Give what several attacks or attempts have, "2 attacks with 3 red", once for each."""
-        times = [quantity.amount.text for quantity, noun in parts if self._is_count(quantity, noun)]
+        times = [
+            quantity.amount.text
+            for quantity, noun in parts
+            if is_count(self.sentence.words, self.vocabulary, quantity, noun)
+        ]
         if not times:
             if holds(self.sentence.words, "each") and not self.is_of_each:
                 self.doubt()
@@ -153,29 +151,29 @@ class _Placing:
             is_list = isinstance(self._option(name).notation, WholeNumbers)
             self.placed.options[name] = (",".join(repeated),) if is_list else repeated
         elif texts:
-            self.doubt(times[-1], _ATTACKS)
+            self.doubt(times[-1], "attack")
 
     def _place(self, quantity: Quantity, noun: Noun | None) -> None:
         """Place one quantity in an option, or set it aside."""
         tag = self.sides.noun_of_dice(quantity) if noun is None else noun.tag
         for option in self.vocabulary.nouns.get(tag, ()):
-            if option.spoken.beyond and _is_beyond(quantity, option.spoken.beyond):
+            if option.spoken.beyond and is_beyond(quantity, option.spoken.beyond):
                 self.placed.options[option.name] = ("",)
                 return
         options = [option for option in self.vocabulary.nouns.get(tag, ()) if fits(quantity, option)]
         if quantity.pool is not None and self._is_next_attack(quantity):
             self.placed.options["attack"] += (quantity.text,)
-        elif self._is_goal(quantity, noun):
+        elif is_goal(self.sentence.words, self.vocabulary, quantity, noun):
             self._aim(self._option(*self.vocabulary.goals), quantity)
         elif tag == _THERE:
             self._place_there(quantity)
-        elif self._is_count(quantity, noun):
+        elif is_count(self.sentence.words, self.vocabulary, quantity, noun):
             return
-        elif noun is not None and self._is_attacks(quantity, noun):
+        elif counts_attacks(self.vocabulary, quantity, noun):
             self.doubt(quantity.text, self._beside(quantity, noun))
         elif noun is not None and tag in self.vocabulary.doubtful:
             self._place_doubtful(quantity, noun)
-        elif not options or self._is_anybodys(quantity, noun):
+        elif not options or is_anybodys(self.sentence.words, self.vocabulary, quantity, noun):
             self._doubt_value(quantity, noun)
         else:
             self._give_to_side(options, quantity, noun)
@@ -214,49 +212,6 @@ class _Placing:
         behind = words_behind(words, quantity.end - 1)
         return behind[0].text if holds(behind, "nouns", "unknown") else ""
 
-    def _is_anybodys(self, quantity: Quantity, noun: Noun | None) -> bool:
-        """Return whether a number counts dice of no colour, or a person's that nothing names."""
-        if noun is None:
-            return False
-        if noun.tag in BARE.values():  # "he has 5 and I have 4" may be anything
-            return not any(
-                word.tag in self.vocabulary.words - _OUTCOMES
-                or (word.kind == "nouns" and word.tag in self.vocabulary.nouns)
-                for word in self.sentence.words
-            )
-        is_of_dice = holds(words_behind(self.sentence.words, noun.place), "dice-noun")
-        return is_of_dice and quantity.pool is None and self.vocabulary.has_dice
-
-    def _is_goal(self, quantity: Quantity, noun: Noun | None) -> bool:
-        """Return whether a number is what is wanted: "at least 3 damage", "to do 3 damage"."""
-        is_number = quantity.pool is None and not quantity.amount.is_signed and not quantity.rolled
-        if len(self.vocabulary.goals) != 1 or not is_number or noun is not None:
-            return False
-        words = self.sentence.words
-        behind = words_behind(words, quantity.end - 1)
-        is_result = holds(behind, *RESULTS)
-        if quantity.amount.bound:
-            is_spent = holds(words_before(words, quantity.start, 3), "spend", "cost")
-            return is_result or not (is_spent or holds(behind, "nouns", "unknown", "persons"))
-        is_wanted = holds(words_before(words, quantity.start), "deal", "need", "spend")
-        return is_result and (is_wanted or quantity.amount.is_range)
-
-    def _is_attacks(self, quantity: Quantity, noun: Noun) -> bool:
-        return noun.tag == _ATTACKS and quantity.pool is None and self.vocabulary.has_dice
-
-    def _is_count(self, quantity: Quantity, noun: Noun | None) -> bool:
-        """Return whether a number says how many attacks or attempts there are.
-
-        Behind the verb it means nothing.
-        """
-        words = self.sentence.words
-        if quantity.pool is not None or quantity.rolled or quantity.is_article:
-            return False
-        if holds(words[quantity.end : quantity.end + 1], *_TIMED):
-            is_done = holds(words_before(words, quantity.start, 2), *_DEEDS)
-            return is_done or words[quantity.end].is_a("arrow") or "spend" in self.vocabulary.nouns
-        return noun is not None and self._is_attacks(quantity, noun) and quantity.end <= noun.place
-
     def _place_there(self, quantity: Quantity) -> None:
         """Set figures aside that are in the area of another than the asker."""
         if any(word.is_a("i") or word.form == "first" for word in self.sentence.words):
@@ -283,61 +238,38 @@ class _Placing:
 
     def _give_to_side(self, options: Sequence[Option], quantity: Quantity, noun: Noun | None) -> None:
         """Give a quantity to that of ``options`` which is of its owner's side, or set it aside."""
-        # Where dice are rolled, a number is what they have to show, not what they do.
-        if (
-            len(options) > 1
-            and not quantity.pool
-            and any(part.pool for part in self.sentence.quantities)
-        ):
-            goals = [option for option in options if option.name in self.vocabulary.goals]
-            options = goals or options
-        owners, place = self.sentence.owners, quantity.start
-        if noun is not None:
-            place = max(noun.place, place)
-        owner, is_carried = owners.owner[place], owners.is_carried[place]
-        if noun is not None and noun.tag in _TOOLS and owners.is_object[place]:
-            owner = owners.actor[place]
-        elif noun is not None and noun.tag in _TOOLS and is_carried:
-            # Who is attacked may have tools as well: "he attacks, I have a guard die and a reroll".
-            is_defenders = owners.attacker == OTHER and owner == ASKER
-            owner = owner if is_defenders else ""
-        is_askers = bool(self.vocabulary.calculator.declaration.asker) and not owners.has_asker
-        is_result = (
-            noun is not None
-            and noun.tag in RESULTS
-            and bool(quantity.amount.bound or quantity.amount.is_range)
-        )
-        is_result = is_result and any(option.name in self.vocabulary.goals for option in options)
-        if noun is None or self.sentence.words[noun.place].kind == "verbs" or is_askers or is_result:
-            owner = ""
-        sided = self.sides.of_owner(options, owner)
+        options = self._shown_by_dice(options, quantity)
+        place = place_of(quantity, noun)
         if len(options) > 1 and holds(words_before(self.sentence.words, place, _NEAR), "each"):
             for option in options:
                 self._give(option, quantity)
             self.is_of_each = True
             return
-        # What somebody is not clearly said to have takes the side of its option.
-        is_weak = is_carried or not owners.is_strong[place]
-        has_aside = any(aside.is_askers == (owner == ASKER) for aside in self.placed.aside)
-        if sided or len(options) > 1 or not self.vocabulary.has_sides or (is_weak and not has_aside):
+        owner = self.sides.owner_of_value(options, quantity, noun)
+        sided = self.sides.of_owner(options, owner)
+        has_place = bool(sided) or len(options) > 1 or not self.vocabulary.has_sides
+        if has_place or self._is_of_option(place, owner):
             self._aim((sided or options)[0], quantity, "" if noun is None else noun.tag)
-        elif quantity.alternative is not None or owner != ASKER or self._is_behind_dice(place):
+        elif quantity.alternative is not None or owner != ASKER or self.sides.is_behind_dice(place):
             self.doubt(quantity.text, self._beside(quantity, noun))
         else:
             self.placed.aside.append(Aside(options[0].name, quantity.text, "side", is_askers=True))
 
-    def _is_behind_dice(self, place: int) -> bool:
-        """Return whether dice stand before a place in its clause: "I have 3 red and armour 2"."""
-        words = self.sentence.words
-        first = max(
-            (
-                spot
-                for spot in range(place)
-                if words[spot].kind == "end" or words[spot].tag in ("my", "his")
-            ),
-            default=0,
-        )
-        return any(part.pool and first <= part.start < place for part in self.sentence.quantities)
+    def _shown_by_dice(self, options: Sequence[Option], quantity: Quantity) -> Sequence[Option]:
+        """Return the goals among several options of a number where dice are rolled: they show it."""
+        if (
+            len(options) == 1
+            or quantity.pool
+            or not any(part.pool for part in self.sentence.quantities)
+        ):
+            return options
+        return [option for option in options if option.name in self.vocabulary.goals] or options
+
+    def _is_of_option(self, place: int, owner: str) -> bool:
+        """Return whether a value takes the side of its option: nobody is clearly said to have it."""
+        owners = self.sentence.owners
+        is_weak = owners.is_carried[place] or not owners.is_strong[place]
+        return is_weak and not any(aside.is_askers == (owner == ASKER) for aside in self.placed.aside)
 
     def _give(self, option: Option, quantity: Quantity) -> None:
         """Give an option its value; two values are asked, dice of one side add up."""
@@ -345,11 +277,11 @@ class _Placing:
         if quantity.amount.bound and name not in self.vocabulary.goals:
             self.doubt(quantity.text, self._beside(quantity, None))
             return
-        if earlier is not None and self._is_same(earlier, quantity):
+        if earlier is not None and is_repeated(self.sentence.words, earlier, quantity):
             return
         if earlier is not None:
             is_sum = takes_dice(option) and earlier.is_sum and quantity.is_sum
-            if not is_sum or self._is_list(earlier, quantity):
+            if not is_sum or is_listed(self.sentence.words, earlier, quantity):
                 self.doubt(quantity.text, "", name)
                 return
             quantity = joined(earlier, quantity)
@@ -357,11 +289,6 @@ class _Placing:
         self.placed.options[name] = (value_text(option, quantity),)
         if quantity.alternative is not None:
             self.placed.changes[name] = (value_text(option, quantity.alternative),)
-
-    def _is_same(self, first: Quantity, second: Quantity) -> bool:
-        """Return whether a value is only said again: "one gem for one reroll"."""
-        between = self.sentence.words[first.end : second.start]
-        return first.text == second.text and first.pool is None and holds(between, "for", "with")
 
     def _aim(self, option: Option, quantity: Quantity, tag: str = RESULTS[0]) -> None:
         """Give an option its value; where others than the greatest are wanted, say between which."""
@@ -382,8 +309,3 @@ class _Placing:
             self.placed.figure = "from-" + quantity.amount.text.replace("-", "-to-")
         else:
             self.placed.figure = f"{bound}-{quantity.amount.text}"
-
-    def _is_list(self, first: Quantity, second: Quantity) -> bool:
-        """Return whether dice of one colour stand twice without "and": "2 red, 3 red"."""
-        colours = (first.pool or {}).keys() & (second.pool or {}).keys()
-        return bool(colours) and not holds(self.sentence.words[first.end : second.start], "and")

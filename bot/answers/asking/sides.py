@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
+from bot.answers.asking.assignment import Noun
 from bot.answers.asking.owners import ASKER, OTHER
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import CalculatorVocabulary
-from bot.answers.asking.words import holds, words_before
+from bot.answers.asking.words import RESULTS, holds, words_before
 from calculators.declaration import ATTACKER, DEFENDER, OPPONENT, OWN, Option
 
 # Who attacks where the calculator is about the asker on one side.
@@ -15,6 +16,13 @@ _ATTACKERS: Final = {ATTACKER: ASKER, DEFENDER: OTHER}
 # Nouns of dice that are called nothing else.
 _ATTACK_DICE: Final = "attack-dice"
 _YELLOW: Final = "yellow"
+# What attacks are made with, whoever stands nearest: "I attack a guard with 3 dice".
+_TOOLS: Final = frozenset({"dice-noun", "reroll", "free-reroll", "epic", "boost", "attack"})
+
+
+def place_of(quantity: Quantity, noun: Noun | None) -> int:
+    """Return the place that says whose a quantity is: its own, or that of its noun behind it."""
+    return quantity.start if noun is None else max(noun.place, quantity.start)
 
 
 class Sides:
@@ -33,6 +41,45 @@ class Sides:
     def of_owner(self, options: Sequence[Option], owner: str) -> Sequence[Option]:
         """Return those of ``options`` that are of the side of an owner; all where nobody is one."""
         return [option for option in options if not self._is_others(option, owner)]
+
+    def owner_of_value(self, options: Sequence[Option], quantity: Quantity, noun: Noun | None) -> str:
+        """Return who has a value, which may be that of ``options``; empty where nothing says it."""
+        asker = self._vocabulary.calculator.declaration.asker
+        is_of_askers_side = bool(asker) and not self._sentence.owners.has_asker
+        if noun is None or is_of_askers_side or self._sentence.words[noun.place].kind == "verbs":
+            return ""
+        if self._is_result(options, quantity, noun):
+            return ""
+        place = place_of(quantity, noun)
+        return self._owner_of_tool(place) if noun.tag in _TOOLS else self._sentence.owners.owner[place]
+
+    def _is_result(self, options: Sequence[Option], quantity: Quantity, noun: Noun) -> bool:
+        """Return whether a value is what comes of the dice: "at most 2 damage"."""
+        has_bounds = bool(quantity.amount.bound) or quantity.amount.is_range
+        is_goal = any(option.name in self._vocabulary.goals for option in options)
+        return noun.tag in RESULTS and has_bounds and is_goal
+
+    def _owner_of_tool(self, place: int) -> str:
+        """Return who attacks with what stands at a place, or parries with it."""
+        owners = self._sentence.owners
+        if owners.is_object[place]:
+            return owners.actor[place]
+        # Who is attacked may have tools as well: "he attacks, I have a guard die and a reroll".
+        is_defenders = owners.attacker == OTHER and owners.owner[place] == ASKER
+        return "" if owners.is_carried[place] and not is_defenders else owners.owner[place]
+
+    def is_behind_dice(self, place: int) -> bool:
+        """Return whether dice stand before a place in its clause: "I have 3 red and armour 2"."""
+        words = self._sentence.words
+        first = max(
+            (
+                spot
+                for spot in range(place)
+                if words[spot].kind == "end" or words[spot].tag in ("my", "his")
+            ),
+            default=0,
+        )
+        return any(part.pool and first <= part.start < place for part in self._sentence.quantities)
 
     def noun_of_dice(self, quantity: Quantity) -> str:
         """Return the noun of dice that stand alone; empty where it is not clear, and for numbers."""

@@ -1,0 +1,98 @@
+"""What a number of a question is: a goal, how many attacks there are, a value that is said again."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.answers.asking.assignment import Noun
+from bot.answers.asking.nouns import BARE
+from bot.answers.asking.quantity import Quantity
+from bot.answers.asking.vocabulary import CalculatorVocabulary
+from bot.answers.asking.words import RESULTS, SentenceWord, holds, words_before, words_behind
+
+_DEEDS: Final = ("attack", "shoot", "hit")
+_TIMED: Final = ("attempt", "arrow")
+# What may come of anything names no calculator.
+_OUTCOMES: Final = frozenset({"kill", "hurt", "win", "take", "help", "hit"})
+
+
+def is_goal(
+    words: Sequence[SentenceWord],
+    vocabulary: CalculatorVocabulary,
+    quantity: Quantity,
+    noun: Noun | None,
+) -> bool:
+    """Return whether a number is what is wanted: "at least 3 damage", "to do 3 damage"."""
+    is_number = quantity.pool is None and not quantity.amount.is_signed and not quantity.rolled
+    if len(vocabulary.goals) != 1 or not is_number or noun is not None:
+        return False
+    behind = words_behind(words, quantity.end - 1)
+    is_result = holds(behind, *RESULTS)
+    if quantity.amount.bound:
+        is_spent = holds(words_before(words, quantity.start, 3), "spend", "cost")
+        return is_result or not (is_spent or holds(behind, "nouns", "unknown", "persons"))
+    is_wanted = holds(words_before(words, quantity.start), "deal", "need", "spend")
+    return is_result and (is_wanted or quantity.amount.is_range)
+
+
+def is_count(
+    words: Sequence[SentenceWord],
+    vocabulary: CalculatorVocabulary,
+    quantity: Quantity,
+    noun: Noun | None,
+) -> bool:
+    """Return whether a number says how many attacks or attempts there are.
+
+    Behind the verb it means nothing.
+    """
+    if quantity.pool is not None or quantity.rolled or quantity.is_article:
+        return False
+    if holds(words[quantity.end : quantity.end + 1], *_TIMED):
+        is_done = holds(words_before(words, quantity.start, 2), *_DEEDS)
+        return is_done or words[quantity.end].is_a("arrow") or "spend" in vocabulary.nouns
+    return (
+        noun is not None and counts_attacks(vocabulary, quantity, noun) and quantity.end <= noun.place
+    )
+
+
+def counts_attacks(vocabulary: CalculatorVocabulary, quantity: Quantity, noun: Noun | None) -> bool:
+    """Return whether a number beside "attack" counts attacks, where dice say how strong one is."""
+    is_beside = noun is not None and noun.tag == "attack"
+    return is_beside and quantity.pool is None and vocabulary.has_dice
+
+
+def is_anybodys(
+    words: Sequence[SentenceWord],
+    vocabulary: CalculatorVocabulary,
+    quantity: Quantity,
+    noun: Noun | None,
+) -> bool:
+    """Return whether a number counts dice of no colour, or a person's that nothing names."""
+    if noun is None:
+        return False
+    if noun.tag in BARE.values():  # "he has 5 and I have 4" may be anything
+        return not any(
+            word.tag in vocabulary.words - _OUTCOMES
+            or (word.kind == "nouns" and word.tag in vocabulary.nouns)
+            for word in words
+        )
+    is_of_dice = holds(words_behind(words, noun.place), "dice-noun")
+    return is_of_dice and quantity.pool is None and vocabulary.has_dice
+
+
+def is_beyond(quantity: Quantity, limit: int) -> bool:
+    """Return whether a distance is clearly beyond a limit."""
+    amount = quantity.amount
+    is_least = amount.bound in ("", "at-least") and not amount.is_signed and amount.text.isdigit()
+    return is_least and int(amount.text) > limit
+
+
+def is_repeated(words: Sequence[SentenceWord], first: Quantity, second: Quantity) -> bool:
+    """Return whether a value is only said again: "one gem for one reroll"."""
+    between = words[first.end : second.start]
+    return first.text == second.text and first.pool is None and holds(between, "for", "with")
+
+
+def is_listed(words: Sequence[SentenceWord], first: Quantity, second: Quantity) -> bool:
+    """Return whether dice of one colour stand twice without "and": "2 red, 3 red"."""
+    colours = (first.pool or {}).keys() & (second.pool or {}).keys()
+    return bool(colours) and not holds(words[first.end : second.start], "and")
