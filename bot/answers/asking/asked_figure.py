@@ -21,8 +21,7 @@ _OF_VERBS: Final = {
 }  # fmt: skip
 # What a calculator that has no such figure calls it.
 _OTHER_NAMES: Final = {
-    ("swim", "killed"): "drowns", ("danger", "zero"): "success", ("hit", "any"): "hurt",
-    ("fall", "any"): "hurt",
+    ("swim", "killed"): "drowns", ("hit", "any"): "hurt", ("fall", "any"): "hurt",
 }  # fmt: skip
 # What is asked where the verb or the damage is denied: "chance he does not die".
 _OPPOSITES: Final = {
