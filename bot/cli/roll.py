@@ -62,7 +62,7 @@ def note_roll(program: Program, answer: RollAnswer) -> None:
 
 def _log(program: Program) -> Iterator[str]:
     for table_roll in program.remember(lambda memory: memory.rolls(TERMINAL)):
-        answer = program.odds.logged(table_roll)
+        answer = program.odds.logged(table_roll.request, table_roll.roll)
         if answer is not None:
             rolled_at = time.strftime("%H:%M", time.localtime(table_roll.rolled_at))
             yield f"{rolled_at}  {roll_summary(answer, program.locale)}"

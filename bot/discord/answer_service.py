@@ -15,8 +15,8 @@ from bot.answers.asking import may_roll
 from bot.answers.asking.figures import AskedAnswer, tried_requests
 from bot.answers.at_table import decided_answer
 from bot.answers.odds import OddsAnswer, OddsService, Request, box_for
-from bot.answers.odds.codes import read_code, request_code
-from bot.answers.odds.rolling import RollAnswer, read_roll, written_roll
+from bot.answers.odds.codes import request_code
+from bot.answers.odds.rolling import RollAnswer, written_roll
 from bot.answers.rolls import SpokenRoll, spoken_roll
 from bot.answers.schemer import SchemerAnswer
 from bot.discord.errors import GivenUpError, RefusedError
@@ -33,7 +33,7 @@ from bot.discord.runtime.worker_pool import (
     solve,
 )
 from bot.discord.state.boards import TypedBoard
-from bot.discord.state.card_state import QuestionState, RollState
+from bot.discord.state.card_state import QuestionState
 from bot.discord.wording.dice_emoji import DiceEmoji
 from bot.discord.wording.option_spelling import discord_locale
 from bot.locales import Locale
@@ -41,7 +41,7 @@ from bot.render.alternative import board_alternative, chart_alternative
 from bot.tables.errors import DatabaseError
 from bot.tables.memory import NO_MEMORY, Memory
 from bot.tables.scope import Scope
-from bot.tables.values import EMPTY, TableRoll, TableState
+from bot.tables.values import EMPTY, TableState
 from glossary import Language, PreferredGame
 
 # Answers that are cached: others ask the same, and the buttons of a card ask again. One takes a few kB.
@@ -175,22 +175,12 @@ class AnswerService:
         with suppress(DatabaseError, TimeoutError):
             async with asyncio.timeout(_LOG_SECONDS):
                 first = await self.memory.add_roll(scope, *codes, is_listed=is_listed)
-            return self._odds.logged(first, answer.out_before) or answer
+            return self.logged_roll(first.request, first.roll, answer.out_before) or answer
         return answer
 
-    def rolled(self, state: RollState) -> RollAnswer:
-        """Return the roll that a card stands for.
-
-        Raises:
-            ValueError: It was written by another version.
-            CalculatorError: Its calculator takes it no more.
-        """
-        out_before = int(state.out_before) if state.out_before else None
-        return self._odds.rolled(read_code(state.request), read_roll(state.roll), out_before)
-
-    def logged_roll(self, table_roll: TableRoll) -> RollAnswer | None:
-        """Return a roll of the log; ``None`` if it cannot be read any more."""
-        return self._odds.logged(table_roll)
+    def logged_roll(self, code: str, roll: str, out_before: int | None = None) -> RollAnswer | None:
+        """Return a roll of the log or of a card; ``None`` if it cannot be read any more."""
+        return self._odds.logged(code, roll, out_before)
 
     def spoken_roll(self, text: str, game: str | None, table: TableState) -> SpokenRoll | None:
         """Return what a text has rolled; ``None`` if it asks for anything else.

@@ -8,7 +8,6 @@ from typing import Final
 from bot.answers import Answer
 from bot.answers.asking.figures import AskedAnswer
 from bot.answers.odds import Request
-from bot.answers.odds.rolling import RollAnswer
 from bot.discord.card_service import CardService
 from bot.discord.cards.card import Card
 from bot.discord.errors import GoneError, LimitedError
@@ -28,7 +27,6 @@ from bot.discord.state.card_state import (
     request_of,
 )
 from bot.tables.values import TableState
-from calculators.errors import CalculatorError
 from glossary import Language, game_of
 
 # A picture that is drawn within this goes with the text instead of after it.
@@ -75,7 +73,10 @@ async def show_card(
         case OddsState():
             await show_odds(reply, request_of(state), state.language, is_detailed=state.is_detailed)
         case RollState():
-            await reply.send(cards.roll_card(_rolled(reply, state), state.language))
+            answer = cards.answers.logged_roll(state.request, state.roll, state.out_before)
+            if answer is None:
+                raise GoneError(str(state))
+            await reply.send(cards.roll_card(answer, state.language))
         case BoardState():
             reading = posted_board(reply.context, seconds=SECONDS_FOR_FILE)
             board = await reply.run_patiently(reading)
@@ -170,13 +171,6 @@ async def show_roll(reply: Reply, request: Request, language: Language) -> None:
     rolling = answers.roll(request, language, context.table, context.scope, is_listed=not reply.private)
     answer = await reply.run_patiently(rolling)
     await reply.send(CardService(answers).roll_card(answer, language))
-
-
-def _rolled(reply: Reply, state: RollState) -> RollAnswer:
-    try:
-        return reply.context.answers.rolled(state)
-    except (ValueError, CalculatorError) as error:
-        raise GoneError(str(state)) from error
 
 
 async def show_board(reply: Reply, board: TypedBoard, language: Language) -> None:

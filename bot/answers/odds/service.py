@@ -11,7 +11,6 @@ from bot.answers.odds.request import FIGURE, Request, missing_option
 from bot.answers.odds.rolling import RollAnswer, read_roll
 from bot.answers.odds.table_box import NO_BOX, TableBox, names_no_cards
 from bot.locales import Locale
-from bot.tables.values import TableRoll
 from calculators.answer import Average, Chance, Odds
 from calculators.components import ComponentNumber, Components
 from calculators.deck import Deck, read_deck, read_drawn
@@ -187,10 +186,10 @@ class OddsService:
         """Return a roll that was made for ``request`` before."""
         return RollAnswer(request, roll, self._name_of(self._game_of(request.calculator)), out_before)
 
-    def logged(self, table_roll: TableRoll, out_before: int | None = None) -> RollAnswer | None:
-        """Return a roll that was written down; ``None`` if its calculator is not there any more."""
+    def logged(self, code: str, roll: str, out_before: int | None = None) -> RollAnswer | None:
+        """Return a written roll and what it was for; ``None`` if either cannot be read any more."""
         try:
-            return self.rolled(read_code(table_roll.request), read_roll(table_roll.roll), out_before)
+            return self.rolled(read_code(code), read_roll(roll), out_before)
         except (ValueError, CalculatorError):
             return None
 

@@ -40,8 +40,7 @@ def roll_card(answer: RollAnswer, locale: Locale, emoji: DiceEmoji = NO_EMOJI) -
         if action.fits
     ]
     items: list[ui.Item[Any]] = [text("\n".join(lines)), *row(buttons)]
-    out_before = "" if answer.out_before is None else str(answer.out_before)
-    state = RollState(locale.language, out_before, written_roll(answer.roll), code)
+    state = RollState(locale.language, answer.out_before, written_roll(answer.roll), code)
     game = answer.request.calculator.component_game
     return Card(locale.language, frame(items, game), state=state)
 

@@ -74,7 +74,7 @@ async def _show_log(reply: Reply, locale: Locale) -> None:
 def _log_line(reply: Reply, table_roll: TableRoll, locale: Locale) -> str:
     """Return a roll with who rolled it and when; empty if it cannot be read any more."""
     answers = reply.context.answers
-    answer = answers.logged_roll(table_roll)
+    answer = answers.logged_roll(table_roll.request, table_roll.roll)
     if answer is None:
         return ""
     heading = neutral(roll_heading(answer, locale))

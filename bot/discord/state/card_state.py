@@ -106,17 +106,19 @@ class RollState(CardState):
     """A roll that was made.
 
     Attributes:
-        out_before: How many cards were out of the table's deck before; empty where none was drawn.
+        out_before: How many cards were out of the table's deck before; ``None`` where none was
+            drawn.
         roll: What lies on the table, as ``written_roll`` writes it.
         request: What it was for, as ``request_code`` writes it.
     """
 
-    out_before: str
+    out_before: int | None
     roll: str
     request: str
 
     def __str__(self) -> str:
-        return f"t:{self.language}:{self.out_before}:{packed_roll(self.roll, self.request)}"
+        out_before = "" if self.out_before is None else self.out_before
+        return f"t:{self.language}:{out_before}:{packed_roll(self.roll, self.request)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +212,8 @@ def _read(code: str) -> CardState:
             return OddsState(language, _request(values), is_detailed=kind == "d")
         case "t":
             out_before, packed = values.split(":", 1)
-            return RollState(language, out_before, *unpacked_roll(packed))
+            number_out = read_number(out_before) if out_before else None
+            return RollState(language, number_out, *unpacked_roll(packed))
         case "b":
             return BoardState(language, values)
         case "q" | "n":
