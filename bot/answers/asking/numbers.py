@@ -1,4 +1,4 @@
-"""What a number of a question is: a goal, how many attacks there are, a value that is said again."""
+"""What a number of a question is: a goal, anybody's number, a value that is said again."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,8 +9,6 @@ from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.vocabulary import CalculatorVocabulary
 from bot.answers.asking.words import RESULTS, SentenceWord, holds, words_before, words_behind
 
-_DEEDS: Final = ("attack", "shoot", "hit")
-_TIMED: Final = ("attempt", "arrow")
 # What may come of anything names no calculator.
 _OUTCOMES: Final = frozenset({"kill", "hurt", "win", "take", "help", "hit"})
 
@@ -32,32 +30,6 @@ def is_goal(
         return is_result or not (is_spent or holds(behind, "nouns", "unknown", "persons"))
     is_wanted = holds(words_before(words, quantity.start), "deal", "need", "spend")
     return is_result and (is_wanted or quantity.amount.is_range)
-
-
-def is_count(
-    words: Sequence[SentenceWord],
-    vocabulary: CalculatorVocabulary,
-    quantity: Quantity,
-    noun: Noun | None,
-) -> bool:
-    """Return whether a number says how many attacks or attempts there are.
-
-    Behind the verb it means nothing.
-    """
-    if quantity.pool is not None or quantity.rolled or quantity.is_article:
-        return False
-    if holds(words[quantity.end : quantity.end + 1], *_TIMED):
-        is_done = holds(words_before(words, quantity.start, 2), *_DEEDS)
-        return is_done or words[quantity.end].is_a("arrow") or "spend" in vocabulary.nouns
-    return (
-        noun is not None and counts_attacks(vocabulary, quantity, noun) and quantity.end <= noun.place
-    )
-
-
-def counts_attacks(vocabulary: CalculatorVocabulary, quantity: Quantity, noun: Noun | None) -> bool:
-    """Return whether a number beside "attack" counts attacks, where dice say how strong one is."""
-    is_beside = noun is not None and noun.tag == "attack"
-    return is_beside and quantity.pool is None and vocabulary.has_dice
 
 
 def is_anybodys(

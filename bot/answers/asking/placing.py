@@ -5,13 +5,12 @@ from typing import Final
 
 from bot.answers.asking.alternatives import doubtful_beside_alternatives
 from bot.answers.asking.assignment import Noun, assign
+from bot.answers.asking.attempts import are_of_next_attack, counts_attacks, is_count, repeat
 from bot.answers.asking.fitting import fits, give_marks, miss_needs, value_text
 from bot.answers.asking.nouns import BARE, nouns_in
 from bot.answers.asking.numbers import (
-    counts_attacks,
     is_anybodys,
     is_beyond,
-    is_count,
     is_goal,
     is_listed,
     is_repeated,
@@ -24,18 +23,12 @@ from bot.answers.asking.sides import Sides, place_of
 from bot.answers.asking.vocabulary import CalculatorVocabulary, takes_dice
 from bot.answers.asking.words import RESULTS, holds, words_before, words_behind
 from calculators.declaration import ATTACKER, DEFENDER, Option, option_of, options_of
-from calculators.limits import ATTACKS
-from calculators.notation import DicePools, WholeNumbers
 
 # A quantity with the noun whose value it is, if it has one.
 _Part = tuple[Quantity, Noun | None]
 
-# The options of which several attempts take the same.
-_REPEATED: Final = ("attack", "points")
 # So many words before a value stands who has it.
 _NEAR: Final = 4
-# What stands between the dice of two attacks.
-_THEN: Final = ("then", "poi", "dopodiche")
 # Figures in another area than the acting one's.
 _THERE: Final = "enemy-there"
 # What figures have: nothing else comes of it.
@@ -119,39 +112,26 @@ class _Placing:
         """Roll the gems that are spent on one die that is named: "I put 3 gems, the die is orange"."""
         dice = [quantity for quantity, _ in parts if quantity.pool]
         gems = [quantity for quantity, noun in parts if noun and noun.tag == "gem" and quantity.is_sum]
-        names = (
-            [name for name, texts in self.placed.options.items() if texts == (dice[0].text,)]
-            if dice
-            else []
-        )
-        is_one = len(dice) == len(gems) == len(names) == 1 and dice[0].amount.text == "1"
-        unclear = [
-            unclear for unclear in self.placed.unclear if is_one and unclear.text == gems[0].text
-        ]
-        if is_one and unclear and holds(self.sentence.words, "spend"):
+        is_one = len(dice) == len(gems) == 1 and dice[0].amount.text == "1"
+        if not (is_one and holds(self.sentence.words, "spend")):
+            return
+        names = [name for name, texts in self.placed.options.items() if texts == (dice[0].text,)]
+        unclear = [unclear for unclear in self.placed.unclear if unclear.text == gems[0].text]
+        if len(names) == 1 and unclear:
             self.placed.unclear.remove(unclear[0])
             self.placed.options[names[0]] = (gems[0].amount.text + dice[0].text[1:],)
 
     def repeat(self, parts: Sequence[_Part]) -> None:
-        """Give what several attacks or attempts have, "2 attacks with 3 red", once for each."""
+        """Repeat what several attempts have; doubt "each" where nothing says of what."""
         times = [
             quantity.amount.text
             for quantity, noun in parts
             if is_count(self.sentence.words, self.vocabulary, quantity, noun)
         ]
-        if not times:
-            if holds(self.sentence.words, "each") and not self.is_of_each:
-                self.doubt()
-            return
-        name = next((name for name in _REPEATED if self.placed.options.get(name)), "")
-        texts = self.placed.options.get(name, ())
-        is_number = times[-1].isdigit() and 1 <= int(times[-1]) <= ATTACKS.most
-        if len(texts) == 1 and is_number and len(times) == 1 and not self.placed.changes:
-            repeated = texts * int(times[-1])
-            is_list = isinstance(self._option(name).notation, WholeNumbers)
-            self.placed.options[name] = (",".join(repeated),) if is_list else repeated
-        elif texts:
-            self.doubt(times[-1], "attack")
+        if times:
+            repeat(self.placed, times)
+        elif holds(self.sentence.words, "each") and not self.is_of_each:
+            self.doubt()
 
     def _place(self, quantity: Quantity, noun: Noun | None) -> None:
         """Place one quantity in an option, or set it aside."""
@@ -161,7 +141,8 @@ class _Placing:
                 self.placed.options[option.name] = ("",)
                 return
         options = [option for option in self.vocabulary.nouns.get(tag, ()) if fits(quantity, option)]
-        if quantity.pool is not None and self._is_next_attack(quantity):
+        attack = self.values.get("attack")
+        if attack and are_of_next_attack(self.sentence.words, self.vocabulary, attack, quantity):
             self.placed.options["attack"] += (quantity.text,)
         elif is_goal(self.sentence.words, self.vocabulary, quantity, noun):
             self._aim(self._option(*self.vocabulary.goals), quantity)
@@ -177,18 +158,6 @@ class _Placing:
             self._doubt_value(quantity, noun)
         else:
             self._give_to_side(options, quantity, noun)
-
-    def _is_next_attack(self, quantity: Quantity) -> bool:
-        """Return whether dice are of another attack after one: "then Shevatas with 2 orange"."""
-        earlier = self.values.get("attack")
-        if earlier is None or not isinstance(self._option("attack").notation, DicePools):
-            return False
-        between = self.sentence.words[earlier.end : quantity.start]
-        return (
-            holds(between, *_THEN)
-            and quantity.is_sum
-            and not holds(between, "versus", "parry", "guard")
-        )
 
     def _option(self, name: str) -> Option:
         return option_of(self.vocabulary.calculator, name)
