@@ -66,11 +66,11 @@ def assumed_in_short(answer: OddsAnswer, locale: Locale) -> str:
 
 def assumed_kinds(answer: OddsAnswer) -> Sequence[str]:
     """Return of what kind the components are that are assumed: ``die``, ``deck``, ``number``."""
-    kinds = {_kind(component) for _, component in _assumed_components(answer)}
+    kinds = {component_kind(component) for _, component in _assumed_components(answer)}
     return [kind for kind in ("die", "deck", "number") if kind in kinds]
 
 
-def _kind(component: Component) -> str:
+def component_kind(component: Component) -> str:
     """Return what the value of a component is called in a message's id."""
     if component.number is not None:
         return "number"
@@ -80,7 +80,7 @@ def _kind(component: Component) -> str:
 def _offer(name: str, component: Component, alternative: Alternative, locale: Locale) -> str:
     """Return what others say of a component, and how a table chooses it."""
     chosen_by = "" if alternative.name is None else alternative.name[locale.language]
-    kind = _kind(component)
+    kind = component_kind(component)
     called = component_name(name, locale)
     if kind == "die" and name != ONLY_DIE:
         chosen_by = f"{called}={chosen_by}"

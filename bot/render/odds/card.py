@@ -11,7 +11,7 @@ from bot.answers.odds import OddsAnswer
 from bot.answers.odds.player_words import option_in_words
 from bot.answers.table_settings import component_name
 from bot.locales import Locale
-from bot.render.odds.assumptions import assumption_lines, is_conditional, known_in_part
+from bot.render.odds.assumptions import assumption_lines, component_kind, is_conditional, known_in_part
 from bot.render.odds.details import detail_lines
 from bot.render.odds.figures import average_label, chance_label, figure_lines
 from bot.render.odds.needed import needed_line
@@ -30,7 +30,6 @@ from bot.render.rules.wording import citation
 from calculators.answer import Count, NextSteps, Odds
 from calculators.deck import write_drawn
 from calculators.declaration import option_of, options_of
-from glossary import Component
 
 # Advice to ask again with the dice on the table, which cards have a button for.
 _ASKING_AGAIN: Final = frozenset(("when-rolled", "when-guard-rolled"))
@@ -287,24 +286,17 @@ def _one_more_label(answer: OddsAnswer, name: str, locale: Locale) -> str:
 def _box(answer: OddsAnswer, locale: Locale, *, is_brief: bool = False) -> Iterator[str]:
     """Yield what the table set about the game's box, and the cards out; briefly without values."""
     options = {option.name for option in options_of(type(answer.request.calculator))}
-    unused = {"faces": "die" not in options, "cards": "deck" not in options}
+    unused_kinds = {"die", "deck"} - options
     own = [
         component_name(name, locale) + ("" if is_brief else f" {text}")
         for name, text in answer.box.components.items()
-        if not unused.get(_kind(answer.components.get(name)), False)
+        if name not in answer.components or component_kind(answer.components[name]) not in unused_kinds
     ]
     if own:
         yield locale.text("box-components", components=(", " if is_brief else "; ").join(own))
     drawn = getattr(answer.request.calculator, "drawn", ())
     if answer.box.drawn and write_drawn(drawn) == answer.box.drawn:
         yield locale.text("box-drawn", count=len(drawn), cards=answer.box.drawn)
-
-
-def _kind(component: Component | None) -> str:
-    """Return which of its fields a component has."""
-    if component is None or component.number is not None:
-        return "number"
-    return "faces" if component.faces is not None else "cards"
 
 
 def _sources(rulings: Sequence[Ruling], locale: Locale) -> Iterator[str]:
