@@ -118,18 +118,18 @@ def roll_for(calculator: Calculator, components: Components, source: RandomSourc
     throws = calculator.throws()
     if not throws:
         return None
-    named = calculator.named_dice(components)
-    icons = {name: tuple(face.icons for face in die.faces) for name, (_, die) in named.items()}
+    named_dice = calculator.named_dice(components)
+    icons = {name: tuple(face.icons for face in die.faces) for name, (_, die) in named_dice.items()}
     # First of all: it refuses what cannot be rolled.
     totals = distribution_of(_expression(throws), icons)
-    parts = tuple(_part(throw, named, source) for throw in throws)
+    parts = tuple(_part(throw, named_dice, source) for throw in throws)
     value = sum(
         -part.total if throw.option.startswith(AGAINST) else part.total
         for throw, part in zip(throws, parts, strict=True)
         if throw.counts
     )
     rolled_names = {face.die for part in parts for face in part.faces}
-    is_assumed = any(die.assumed and name in rolled_names for name, die in named.values())
+    is_assumed = any(die.assumed and name in rolled_names for name, die in named_dice.values())
     return Roll(parts, *_judged(calculator, value, totals, throws[0].goal), is_assumed)
 
 
@@ -153,13 +153,13 @@ def _expression(throws: Sequence[Throw]) -> Expression:
     return Expression(*sides)
 
 
-def _part(throw: Throw, named: NamedDice, source: RandomSource) -> RolledPart:
+def _part(throw: Throw, named_dice: NamedDice, source: RandomSource) -> RolledPart:
     """Return a roll of one side."""
     faces: list[RolledFace] = []
     total = throw.side.constant
     for group in throw.side.groups:
         kinds = [kind for kind in group.dice for _ in range(kind.count)]
-        dice = [_rolled_die(kind, named, source) for kind in kinds]
+        dice = [_rolled_die(kind, named_dice, source) for kind in kinds]
         kept_places = _kept_places(group, dice)
         for place, rolls in enumerate(dice):
             is_kept = place in kept_places
@@ -167,7 +167,7 @@ def _part(throw: Throw, named: NamedDice, source: RandomSource) -> RolledPart:
                 RolledFace(die, write_face(face), is_dropped or not is_kept)
                 for die, face, is_dropped in rolls
             )
-            value = _value(group, kinds[place], rolls, named) if is_kept else 0
+            value = _value(group, kinds[place], rolls, named_dice) if is_kept else 0
             total += -value if group.is_subtracted else value
     return RolledPart(throw.option, tuple(faces), total)
 
@@ -177,12 +177,12 @@ def _kept_places(group: DiceGroup, dice: Sequence[Sequence[_Rolled]]) -> Sequenc
     return places if group.keep is None else places[group.keep.first : group.keep.last]
 
 
-def _value(group: DiceGroup, kind: Dice, rolls: Sequence[_Rolled], named: NamedDice) -> int:
+def _value(group: DiceGroup, kind: Dice, rolls: Sequence[_Rolled], named_dice: NamedDice) -> int:
     """Return what one die adds to its side: its sum, or how often it shows what is counted."""
     if group.counted is None:
         return _sum(rolls)
     kinds = [kind] if group.keep is None else group.dice
-    hits = group.counted.of(face.icons for kind in kinds for face in _die(kind, named)[1])
+    hits = group.counted.of(face.icons for kind in kinds for face in _die(kind, named_dice)[1])
     return sum(roll.face.icons in hits for roll in rolls if not roll.is_dropped)
 
 
@@ -190,9 +190,9 @@ def _sum(rolls: Sequence[_Rolled]) -> int:
     return sum(roll.face.icons for roll in rolls if not roll.is_dropped)
 
 
-def _rolled_die(kind: Dice, named: NamedDice, source: RandomSource) -> list[_Rolled]:
+def _rolled_die(kind: Dice, named_dice: NamedDice, source: RandomSource) -> list[_Rolled]:
     """Return all rolls of one die: those that a reroll replaces, and those that it explodes into."""
-    name, faces = _die(kind, named)
+    name, faces = _die(kind, named_dice)
     icons = [face.icons for face in faces]
     exploding = {
         value
@@ -211,10 +211,10 @@ def _rolled_die(kind: Dice, named: NamedDice, source: RandomSource) -> list[_Rol
     return rolls
 
 
-def _die(kind: Dice, named: NamedDice) -> tuple[str, Sequence[Face]]:
+def _die(kind: Dice, named_dice: NamedDice) -> tuple[str, Sequence[Face]]:
     """Return what a die is called on the table, and its faces."""
     if isinstance(kind.die, str):
-        name, die = named[kind.die]
+        name, die = named_dice[kind.die]
         return name, die.faces
     return "", [Face(value) for value in kind.die]
 
@@ -231,10 +231,10 @@ def _rerolled(faces: Sequence[Face], rerolls: Sequence[Reroll], source: RandomSo
     rerolled_icons = reroll.faces.of(face.icons for face in faces)
     if results[-1].icons not in rerolled_icons:
         return results
-    again = _rerolled(faces, earlier, source)
-    while reroll.is_always and again[-1].icons in rerolled_icons:
-        again = _rerolled(faces, earlier, source)
-    return [*results, *again]
+    new_results = _rerolled(faces, earlier, source)
+    while reroll.is_always and new_results[-1].icons in rerolled_icons:
+        new_results = _rerolled(faces, earlier, source)
+    return [*results, *new_results]
 
 
 def _drawn(calculator: Calculator, draw: Draw, components: Components, source: RandomSource) -> Roll:

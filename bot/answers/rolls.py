@@ -144,8 +144,8 @@ def changed_saves(order: RollOrder, saved: Mapping[str, str] | None) -> Mapping[
         if len(rolls) > MOST_SAVED:
             raise RefusedChangeError("roll-full", most=MOST_SAVED)
     elif rolls.pop(order.name, None) is None:
-        known = ", ".join(rolls) or "-"
-        raise RefusedChangeError("roll-unknown", name=order.name, known=known)
+        names = ", ".join(rolls) or "-"
+        raise RefusedChangeError("roll-unknown", name=order.name, known=names)
     return rolls or None
 
 
@@ -212,9 +212,9 @@ def _of_game(text: str, packs: Packs, game: str | None) -> tuple[str, str | None
     >>> _of_game("conan: 3 red", {"conan": None}, None), _of_game("2d6", {}, "conan")
     (('3 red', 'conan'), ('2d6', 'conan'))
     """
-    first, _, rest = text.partition(" ")
-    named = first.rstrip(":").lower()
-    return (rest, named) if rest and named in packs else (text, game)
+    first, _, dice = text.partition(" ")
+    game_id = first.rstrip(":").lower()
+    return (dice, game_id) if dice and game_id in packs else (text, game)
 
 
 def _own_request(expression: Expression, game: str, dice: Mapping[str, Die]) -> Request:

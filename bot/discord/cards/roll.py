@@ -56,9 +56,9 @@ def roll_markup(answer: RollAnswer, locale: Locale, emoji: DiceEmoji) -> str:
 
 def _actions(answer: RollAnswer, code: str, locale: Locale) -> Iterator[tuple[str, Button, str]]:
     """Yield the label of each button, what it does, and its sign."""
-    following = answer.asked_next
-    if following is not None:
-        state = OddsState(locale.language, request_code(following))
+    next_request = answer.asked_next
+    if next_request is not None:
+        state = OddsState(locale.language, request_code(next_request))
         if state.is_whole:
             yield "what-now", Show(state), "💡"
     state = OddsState(locale.language, code)

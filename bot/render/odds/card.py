@@ -99,8 +99,8 @@ def asked_sections(
     ``is_brief`` no assumptions.
     """
     if lists_figures and answer.compared is None and not answer.series:
-        said = _notes(answer, locale, is_brief=is_brief)
-        yield from _sections(("figures", (*figure_lines(answer, locale), *said)))
+        remarks = _notes(answer, locale, is_brief=is_brief)
+        yield from _sections(("figures", (*figure_lines(answer, locale), *remarks)))
     elif answer.series:
         yield from _sections(("table", series(answer, locale, width)))
     elif answer.compared is not None:
@@ -142,11 +142,11 @@ def brief_sections(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
     again, are left out.
     """
     if answer.series:
-        said = _notes(answer, locale, is_brief=True)
-        yield from _sections(("advice", said), ("table", series(answer, locale)))
+        remarks = _notes(answer, locale, is_brief=True)
+        yield from _sections(("advice", remarks), ("table", series(answer, locale)))
     elif answer.compared is not None:
-        said = _notes(answer, locale, is_brief=True)
-        yield from _sections(("figures", (*likelier(answer, locale), *sides(answer, locale), *said)))
+        remarks = _notes(answer, locale, is_brief=True)
+        yield from _sections(("figures", (*likelier(answer, locale), *sides(answer, locale), *remarks)))
     else:
         yield from _sections(
             ("figures", _figures(answer, locale, is_brief=True)),
