@@ -124,7 +124,6 @@ def _dice(words: list[SentenceWord], place: int) -> Quantity | None:
     between = _OF_WEAPON if words[colour : colour + 1] and words[colour].is_a("gem") else _BEFORE_COLOUR
     while colour < len(words) and (
         words[colour].tag in between
-        or words[colour].text == "x"
         or (words[colour].is_a("at", "neutral") and holds(words[place:colour], "free-reroll"))
     ):
         colour += 1
