@@ -23,6 +23,7 @@ _ONE_DIE: Final = r"(?:\b(?:1|an?|un)\s*)?\bd(\d+)\s+(?:with|at|con|in)\s+"
 _SPOKEN: Final[Mapping[str, str]] = {
     rf"\(?,?\s*(?:(?:I|ne)\s+)?(?:roll(?:ing)?|tir(?:o|ando))\s+(?:due|two|2)\s+(?:e|and)\s+{_KEEP}"
     rf"\s+(?:(?:il|the)\s+)?(?:pi\u00f9\s+|piu\s+)?{_END}\w*\s*\)?": "",
+    r"(?:\b(?:1|an?|un)\s*)?\bd(\d+)\s+(?:twice|two times|due volte)\b": r"2d\1",
     rf"{_ONE_DIE}(?:disadvantage|svantaggio)\b": r"2d\1 keep lowest",
     rf"{_ONE_DIE}(?:advantage|vantaggio)\b": r"2d\1 keep highest",
     rf"\b(\d+|{_NUMBERS})[- ]sided\s+(?:dice|die)\b": r"dice with \1 sides",
