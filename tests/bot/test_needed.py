@@ -145,7 +145,7 @@ def test_the_number_is_told_with_its_neighbour(
         ("damage conan --attack '2y 80%y' --life 2", '--attack takes dice such as 3r1y (r red, o orange, y yellow), not "2y 80%y".'),
         ("damage conan --attack 3r --attack 80%y --life 2", "--attack stands more than once, and takes one value."),
         ("dice 3d6 --at-least 80%", '--at-least takes a whole number or a range such as 0-3, not "80%".'),
-        ("picklock pm 80% --figure any", '--figure takes success, failure, expected, not "any".'),
+        ("picklock pm 80% --figure any", '--figure takes success, failure, expected, at-least-N, at-most-N, exactly-N, from-N-to-N, not "any".'),
         ("picklock pm --points 80% --drawn 9", "--drawn names a card with the value 9: the deck has none."),
     ],
 )  # fmt: skip
