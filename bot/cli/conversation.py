@@ -91,11 +91,13 @@ class _Shown(NamedTuple):
         reply: The reply.
         links: What it offers to open.
         offer: The calculation that it offers; ``None`` if it offers none.
+        rolls: What it offers to roll for.
     """
 
     reply: Reply
     links: tuple[Link, ...] = ()
     offer: "Request | None" = None
+    rolls: "tuple[Request, ...]" = ()
 
 
 class Conversation:
@@ -295,13 +297,24 @@ class Conversation:
         return self._say("chat-no-roll") if request is None else self._roll(request, self._spoken)
 
     def _roll_again(self, _: str) -> Reply:
-        """Return a roll for the last calculation, or the last roll again."""
+        """Return a roll for the last calculation or the last roll; of several, ask which is meant."""
+        if self._shown and self._shown[-1].rolls:
+            return self._shown[-1].reply
         reply = self._shown[-1].reply if self._shown else Reply(self._spoken)
         calculation = reply.asked_answer
         answer = reply.roll or reply.odds or (None if calculation is None else calculation.answer)
         if answer is None:
             return self._say("chat-no-roll")
-        return self._roll(answer.rolled_for, self._spoken)
+        request = answer.rolled_for
+        if len(request.single_requests) == 1:
+            return self._roll(request, self._spoken)
+        from bot.render.odds.side_by_side import calculation_names
+
+        names = enumerate(calculation_names(request, self.settings.locale), 1)
+        lines = (f"  {number}. {name}" for number, name in names)
+        which = self._text("\n".join([self.settings.locale.text("roll-which"), *lines]))
+        self._shown.append(_Shown(which, rolls=tuple(request.single_requests.values())))
+        return which
 
     def _roll(self, request: "Request", language: Language) -> Reply:
         """Return a roll for a request, and what can be done next in a note."""
@@ -367,7 +380,10 @@ class Conversation:
 
     def _open(self, number: str) -> Reply:
         lookup, links = self.settings.lookup, self._links
-        place = int(number) - 1 if len(number) <= len(str(len(links))) else -1
+        rolls = self._shown[-1].rolls if self._shown else ()
+        place = int(number) - 1 if len(number) <= len(str(len(links or rolls))) else -1
+        if 0 <= place < len(rolls):
+            return self._roll(rolls[place], self._spoken)
         if not 0 <= place < len(links) or links[place].id not in lookup.glossary.entries:
             return self._say("chat-no-number", number=number)
         opened = lookup.open(links[place].id, self._spoken)

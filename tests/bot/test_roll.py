@@ -214,3 +214,31 @@ def test_whatever_chance_decides_can_be_rolled(lookup: Lookup) -> None:
                 assert roll_summary(again, locale) == roll_summary(answer, locale)
             following = answer.asked_next
             assert following is None or service.answer(following).odds.expected is not None
+
+
+@pytest.mark.parametrize(
+    ("command", "names", "number", "rolled"),
+    [
+        ("/damage conan --attack 1r-3r", ["attack 1r", "attack 2r", "attack 3r"], "3", "3 red"),
+        (
+            "/damage conan --attack 2r --compare '--attack 3y'",
+            ["First (attack 2r)", "Second (attack 3y)"],
+            "2",
+            "3 yellow",
+        ),
+    ],
+)
+def test_of_several_calculations_the_chat_asks_which_is_rolled(
+    conversation: Conversation, command: str, names: list[str], number: str, rolled: str
+) -> None:
+    conversation.reply(command)
+    which = conversation.reply("roll")
+
+    assert which.text == "\n".join(
+        ["Which one?", *(f"  {place}. {name}" for place, name in enumerate(names, 1))]
+    )
+    assert conversation.reply("roll") == which
+    assert conversation.reply("9").roll is None
+    roll = conversation.reply(number).roll
+    assert roll is not None
+    assert roll_summary(roll, Locale("en")).startswith(f"{rolled} (Conan): ")

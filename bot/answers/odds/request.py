@@ -44,6 +44,20 @@ class Request:
         """
         return _changed(self.calculator, self.changes or {})
 
+    @property
+    def single_requests(self) -> Mapping[str, "Request"]:
+        """Each calculation alone: by its value in a series, by its number in a comparison.
+
+        >>> from calculators.perditions_mouth import Sprint
+        >>> request = read_request(Sprint, {"points": "2"}, {"points": "3"})
+        >>> {name: single.calculator.points for name, single in request.single_requests.items()}
+        {'1': 2, '2': 3}
+        """
+        calculators = list(self.calculators()) or [(1, self.calculator)]
+        if self.changes is not None:
+            calculators.append((2, self.compared))
+        return {str(name): Request(calculator, figure=self.figure) for name, calculator in calculators}
+
     def calculators(self) -> Iterator[tuple[int, Calculator]]:
         """Yield each value of the series with the calculation for it.
 

@@ -84,8 +84,12 @@ class OddsAnswer:
 
     @property
     def rolled_for(self) -> Request:
-        """What a roll is for: with the cards that are out of the table's deck by then."""
-        return self.box.without_drawn(self.request)
+        """What a roll is for: with the cards that are out of the table's deck by then.
+
+        Where a chance was named, it is for the number that it takes.
+        """
+        series = None if self.needed is not None else self.request.series
+        return self.box.without_drawn(replace(self.request, series=series))
 
     def figures(self, odds: Odds | None = None) -> Mapping[str, Chance | Average]:
         """Return the chances and averages of the only answer, or of one of several, by id."""

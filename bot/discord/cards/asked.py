@@ -8,6 +8,11 @@ from discord import ui
 
 from bot.answers.asking.figures import AskedAnswer, with_example
 from bot.answers.odds import OddsAnswer
+from bot.answers.odds.codes import request_code
+from bot.answers.odds.service import game_components
+from bot.discord.cards.card import button
+from bot.discord.state.buttons import RollDice
+from bot.discord.state.card_state import OddsState
 from bot.discord.wording.command_names import command_call
 from bot.discord.wording.markdown import neutral, small, whole_lines
 from bot.discord.wording.option_names import requested_options
@@ -18,6 +23,7 @@ from bot.render.odds.assumptions import assumed_in_short
 from bot.render.odds.card import Section, asked_sections
 from bot.render.odds.understood import aside_lines, unclear_lines, understood_line
 from bot.render.rules.wording import shortened
+from calculators.rolls import can_roll
 from glossary import Language
 
 # So much of the options is repeated above the answer.
@@ -65,6 +71,24 @@ def _asked_text(asked_answer: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any
         *assumed_line(answer, locale),
     ]
     return ui.TextDisplay(whole_lines(contents, locale, _LONGEST_ASKED))
+
+
+def roll_button(
+    answer: OddsAnswer, locale: Locale, *, holds_long: bool = False
+) -> Iterator[ui.Button[Any]]:
+    """Yield the button that rolls what the figures of an answer come from, where that is anything.
+
+    Args:
+        answer: The answer.
+        locale: Speaks the language of the card.
+        holds_long: Whether the card holds a request that is too long for one button.
+    """
+    components = game_components(answer.components)
+    requests = answer.rolled_for.single_requests.values()
+    state = OddsState(locale.language, request_code(answer.rolled_for))
+    is_held = holds_long or state.is_whole
+    if is_held and any(can_roll(request.calculator, components) for request in requests):
+        yield button(locale.text("button-roll"), RollDice(state), emoji="🎲")
 
 
 def request_line(answer: OddsAnswer, options: str, locale: Locale) -> str:

@@ -10,12 +10,13 @@ from discord import ui
 from bot.answers import Answer, Link
 from bot.answers.asking.figures import AskedAnswer
 from bot.answers.at_table import below_calculation
-from bot.discord.cards.asked import asked_above
+from bot.discord.cards.asked import asked_above, roll_button
 from bot.discord.cards.card import (
     ANYBODY,
     Card,
     button,
     button_line,
+    controls,
     frame,
     language_button,
     link_line,
@@ -114,15 +115,18 @@ def _listed_card(
 ) -> Card:
     """Return ``links`` below ``title``, with a select of them; the question stands above."""
     locale = Locale(answer.language)
+    figures = None if asked_answer is None else asked_answer.answer
+    rolling = [] if figures is None else list(roll_button(figures, locale))
     items: list[ui.Item[Any]] = [
         *question_line(answer.query),
         *asked_above(asked_answer, answer.language),
         text(f"**{title}**"),
         *(text(link.short) for link in links if explains_miss(answer, link)),
-        *select(
-            locale.text("pick-rule"),
+        *controls(
+            rolling,
             Pick(answer.language, owner),
             [link_line(link, answer.language) for link in links],
+            title=locale.text("pick-rule"),
         ),
     ]
     games = {game_of(link.id) for link in links}

@@ -11,8 +11,14 @@ from bot.answers.odds import OddsAnswer
 from bot.answers.odds.codes import request_code
 from bot.answers.odds.player_words import shown_value
 from bot.answers.odds.rolled import best_reroll, stopped_request
-from bot.answers.odds.service import game_components
-from bot.discord.cards.asked import MINUS, SMALL, assumed_line, request_line, section_text
+from bot.discord.cards.asked import (
+    MINUS,
+    SMALL,
+    assumed_line,
+    request_line,
+    roll_button,
+    section_text,
+)
 from bot.discord.cards.card import (
     ANYBODY,
     Card,
@@ -27,7 +33,7 @@ from bot.discord.cards.card import (
 )
 from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.runtime.picture import Picture
-from bot.discord.state.buttons import Change, Compare, More, OpenPage, Pick, RollDice, Rolled, Show
+from bot.discord.state.buttons import Change, Compare, More, OpenPage, Pick, Rolled, Show
 from bot.discord.state.card_state import OddsState
 from bot.discord.state.odds_pages import LINE, STOP, page_names, pages_of
 from bot.discord.state.request_parts import fill_in
@@ -41,7 +47,6 @@ from bot.render.odds.assumptions import assumed_kinds
 from bot.render.odds.card import Section, brief_sections, sections
 from bot.render.odds.next_steps import die_in_words
 from calculators.declaration import option_of
-from calculators.rolls import can_roll
 
 # Of what a message may show; the rest is for the foot.
 _MOST_CHARACTERS: Final = DISPLAYED_CHARACTERS - 200
@@ -149,11 +154,9 @@ def _buttons(
 ) -> Iterator[ui.Button[Any]]:
     """Yield the buttons to one fewer and one more, and to what follows on dice on the table."""
     yield from _counting(answer, state, locale)
+    yield from roll_button(answer, locale, holds_long=True)
     if answer.request.changes is not None or answer.series:
         return
-    if can_roll(answer.request.calculator, game_components(answer.components)):
-        rolled_for = replace(state, request=request_code(answer.rolled_for))
-        yield button(locale.text("button-roll"), RollDice(rolled_for), emoji="🎲")
     step = best_reroll(answer.odds)
     if step is not None and step.die is not None:
         label = locale.text("button-rerolled", die=die_in_words(step.die, locale))

@@ -11,6 +11,7 @@ from bot.answers.asking.figures import AskedAnswer, with_example
 from bot.answers.odds import Request
 from bot.answers.odds.codes import request_code
 from bot.answers.odds.player_words import option_in_words
+from bot.discord.cards.asked import roll_button
 from bot.discord.cards.card import button
 from bot.discord.state.buttons import Show
 from bot.discord.state.card_state import OddsState, RuleState
@@ -41,11 +42,12 @@ def calculating(
 def more_odds(
     state: RuleState, asked_answer: AskedAnswer | None, locale: Locale
 ) -> Iterator[ui.Button[Any]]:
-    """Yield the buttons to what is assumed of the calculation, and to that with the sides swapped."""
+    """Yield the buttons to a roll, to what is assumed, and to the calculation with sides swapped."""
     request = None if asked_answer is None else _clear_request(asked_answer)
     if asked_answer is None or request is None:
         return
     if asked_answer.answer is not None:
+        yield from roll_button(asked_answer.answer, locale)
         yield from _button(request, state, locale.text("button-details"), "🔍", is_detailed=True)
     swapped = with_swapped_sides(request)
     if swapped is not None:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from bot.answers.odds import OddsAnswer
+from bot.answers.odds import OddsAnswer, Request
 from bot.answers.odds.player_words import option_in_words, shown_value
 from bot.locales import Locale
 from bot.render.odds.details import short_text
@@ -19,7 +19,7 @@ from bot.render.odds.numbers import (
 )
 from bot.render.odds.tables import NOTHING, aligned, step_between
 from calculators.answer import Average, Chance, Figure, FigureValue, Group, InTable, Odds
-from calculators.declaration import Option, option_of
+from calculators.declaration import Calculator, Option, option_of
 from calculators.distribution import Distribution
 
 
@@ -67,14 +67,32 @@ def comparison(answer: OddsAnswer, locale: Locale, width: int | None = None) -> 
 
 def sides(answer: OddsAnswer, locale: Locale) -> tuple[str, str]:
     """Return a line for each side of a comparison: what sets it apart, and its figures."""
-    first, second = answer.all_odds
-    calculator, changes = answer.request.calculator, answer.request.changes or {}
-    values = {option.name: value for option, value in calculator.given_options()}
-    unchanged = {name: values[name] for name in changes if name in values}
-    return (
-        _side("compare-first", answer, unchanged, first, locale),
-        _side("compare-second", answer, changes, second, locale),
-    )
+    first, second = calculation_names(answer.request, locale)
+    return _side(first, answer, answer.odds, locale), _side(second, answer, answer.all_odds[1], locale)
+
+
+def calculation_names(request: Request, locale: Locale) -> Sequence[str]:
+    """Return what sets each of several calculations apart, in the order of ``single_requests``."""
+    calculator, changes, series = request.calculator, request.changes, request.series
+    if changes is not None:
+        values = {option.name: value for option, value in calculator.given_options()}
+        unchanged = {name: values[name] for name in changes if name in values}
+        return (
+            _side_name("compare-first", calculator, unchanged, locale),
+            _side_name("compare-second", calculator, changes, locale),
+        )
+    if series is None:
+        return ()
+    option = option_of(type(calculator), series.option)
+    return [_typed(option, series.value(option, number), locale) for number in series.values]
+
+
+def _side_name(
+    message_id: str, calculator: Calculator, values: Mapping[str, Any], locale: Locale
+) -> str:
+    kind = type(calculator)
+    options = [_typed(option_of(kind, name), value, locale) for name, value in values.items()]
+    return capitalised(locale.text(message_id)) + (f" ({', '.join(options)})" if options else "")
 
 
 def likelier(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
@@ -153,12 +171,7 @@ def _expectations(answer: OddsAnswer, locale: Locale) -> Sequence[str]:
     return [_expected_of(answer, locale), _value(first, locale), _value(second, locale), change]
 
 
-def _side(
-    message_id: str, answer: OddsAnswer, values: Mapping[str, Any], odds: Odds, locale: Locale
-) -> str:
-    calculator = type(answer.request.calculator)
-    options = [_typed(option_of(calculator, name), value, locale) for name, value in values.items()]
-    side = capitalised(locale.text(message_id)) + (f" ({', '.join(options)})" if options else "")
+def _side(name: str, answer: OddsAnswer, odds: Odds, locale: Locale) -> str:
     figures = []
     chance, average = answer.chance(odds), answer.average(odds)
     if chance is not None:
@@ -171,7 +184,7 @@ def _side(
         for key in _keys_in_table(answer, locale)
         if key not in long_keys
     ]
-    return f"{side}: {', '.join(figures)}" if figures else side
+    return f"{name}: {', '.join(figures)}" if figures else name
 
 
 def _typed(option: Option, value: object, locale: Locale) -> str:

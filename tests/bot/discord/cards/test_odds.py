@@ -127,6 +127,16 @@ def answers(odds_service: OddsService) -> list[OddsAnswer]:
     return answered
 
 
+# Calculators whose cards have no Roll, and why: no dice and no cards decide what they tell.
+NOT_ROLLED = {
+    "fall rangers": "the distance alone says the damage",
+    "hit red-dragon-inn": "a Schemer's damage is printed",
+    "move conan": "points are counted",
+    "recover conan": "gems are counted",
+    "spokes perditions-mouth": "spokes are counted",
+}
+
+
 def card_of(
     answer: OddsAnswer,
     lookup: Lookup,
@@ -159,6 +169,21 @@ def test_discord_takes_every_answer(
     for answer in answers:
         card = card_of(answer, lookup, language, drawn=drawn, detailed=detailed)
         assert refused(card) == [], request_code(answer.request)
+
+
+def test_whatever_chance_decides_has_roll(answers: list[OddsAnswer], lookup: Lookup) -> None:
+    rolled_calculators = set()
+    for answer in answers:
+        decided = [odds.is_certain or odds.distribution is None for odds in answer.all_odds]
+        is_chance = not all(decided) or any(
+            odds.success not in (None, 0, 1) for odds in answer.all_odds
+        )
+        has_roll = "Roll" in buttons(card_of(answer, lookup, "en"))
+        rolled_calculators |= {name_of(type(answer.request.calculator))} if has_roll else set()
+
+        assert has_roll or not is_chance, request_code(answer.request)
+
+    assert set(map(name_of, CALCULATORS)) - rolled_calculators == NOT_ROLLED.keys()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

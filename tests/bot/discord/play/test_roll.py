@@ -7,7 +7,7 @@ import pytest
 from bot.discord.answer_service import AnswerService
 from bot.discord.wording.dice_emoji import DiceEmoji, emoji_name
 from bot.tables.memory import Memory
-from tests.bot.discord.play.table import Player, Seen
+from tests.bot.discord.play.table import Player, Seen, fields
 
 pytestmark = pytest.mark.usefixtures("memory")
 TOTAL = re.compile(r"\*\*([1-6]), ([1-6]) = (\d+)\*\*")
@@ -221,6 +221,76 @@ async def test_without_a_database_dice_are_rolled_all_the_same(
 
     assert TOTAL.search((await luca.types("roll", dice="2d6")).text)
     assert "Nothing is remembered here" in (await luca.types("roll", dice="log")).text
+
+
+async def test_of_a_comparison_one_is_chosen_and_rolled(luca: Player, bot: str) -> None:
+    compared = await luca.says(f"{bot} what is better, 2 red or 3 yellow?")
+    assert compared is not None
+    forms = [await luca.presses(compared, "Roll") for _ in range(2)]
+    rolled = [await luca.fills(form, which=[str(place)]) for place, form in enumerate(forms, 1)]
+
+    (choice,) = fields(forms[0]).values()
+    assert [option["label"] for option in choice["options"]] == [
+        "First (attack 2r)",
+        "Second (attack 3y)",
+    ]
+    assert [seen.title for seen in rolled] == [
+        "### 🎲 2 red (Conan)",
+        "### 🎲 3 yellow (Conan)",
+    ]
+
+
+async def test_of_a_table_one_value_is_chosen_and_rolled(luca: Player, marta: Player) -> None:
+    table = await luca.types("damage conan", attack="1r-3r", rerolls=1, life=4)
+    form = await luca.presses(table, "Roll")
+    rolled = await luca.fills(form, which=["3"])
+    advised = await luca.clicks(rolled, "What now?")
+    italian_form = await marta.presses(table, "Roll")
+
+    assert not rolled.private
+    assert len(faces(rolled)) == 3
+    assert "rerolls 1" in advised.text
+    (choice,) = fields(italian_form).values()
+    assert [option["label"] for option in choice["options"]] == [
+        "attacco 1r",
+        "attacco 2r",
+        "attacco 3r",
+    ]
+
+
+async def test_of_a_long_table_the_value_is_typed(luca: Player) -> None:
+    single = await luca.types("damage rangers", fight=2, **{"vs-fight": 1})
+    table = await luca.fills(await luca.presses(single, "Change"), fight="0-30")
+    form = await luca.presses(table, "Roll")
+    rolled = await luca.fills(form, which=" 27 ")
+    refused = await luca.fills(await luca.presses(table, "Roll"), which="31")
+
+    assert "+ 27" in rolled.text
+    assert refused.private
+    assert refused.text == ('That table has 0 to 30, not "31"; press Roll again and type one of them.')
+
+
+async def test_for_a_chance_the_number_that_it_takes_is_rolled(luca: Player) -> None:
+    needed = await luca.types("picklock conan", difficulty=3, dice="80%r")
+    rolled = await luca.clicks(needed, "Roll")
+
+    assert "At least 3" in needed.text
+    assert len(faces(rolled)) == 3
+
+
+async def test_a_figure_above_a_rule_can_be_rolled(luca: Player) -> None:
+    ruling = await luca.types("rule", query="odds of picking a lock with 4 action points")
+    rolled = await luca.clicks(ruling, "Roll")
+
+    assert "Whole rule" in ruling.buttons
+    assert "The lock " in rolled.text
+
+
+async def test_a_private_choice_is_rolled_in_private(luca: Player) -> None:
+    table = await luca.types("damage conan", attack="1r-3r", private=True)
+    rolled = await luca.fills(await luca.presses(table, "Roll"), which=["2"])
+
+    assert rolled.private
 
 
 async def test_a_movement_has_nothing_to_roll(luca: Player) -> None:

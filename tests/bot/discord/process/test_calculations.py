@@ -82,12 +82,15 @@ async def test_long_requests_and_refused_forms_survive_a_restart(server: Discord
     luca, marta = server.player("Luca"), server.player("Marta", locale="it")
     bot = await host.starts()
     card = await luca.types(LONG)
+    table = await luca.types("/damage conan attack:1r-3r")
     refused = await luca.fills(
         await luca.opens(await luca.types(f"{ATTACK} private:True"), "Change"), {"Life": "many"}
     )
     await server.restart_bot(bot)
 
     assert values(await luca.opens(card, "Change"))["Life"] == "90"
+    rolled = await luca.fills(await luca.opens(table, "Roll"), {"Which one?": "3"})
+    assert rolled.text.startswith("### 🎲 3 red (Conan)")
     italian = await marta.clicks(card, "Italiano")
     assert "%" in italian.text
     assert "vita 90" in (await marta.clicks(italian, "Mostra a tutti")).text

@@ -165,6 +165,17 @@ async def test_dice_are_rolled_once_and_both_answers_show_the_same_faces(ada: Do
     ]
 
 
+async def test_one_of_several_calculations_is_rolled_once(ada: Doubled) -> None:
+    table = await ada.does(ada.player.hand.command("/damage conan attack:1r-3r", ada.player.place))
+    form = await ada.player.opens(table, "Roll")
+    rolled = await ada.does(ada.player.hand.submit(form, {"which": "3"}))
+    first, *further = ada.cards_for(rolled) or [None]
+
+    assert "3 red (Conan)" in rolled.text
+    assert all(card == first for card in further)
+    assert (await ada.types("/roll dice:log")).count("3 red (Conan)") == 1
+
+
 async def test_cards_of_a_roll_are_kept_out_once(ada: Doubled) -> None:
     await ada.types("/deck shuffle")
     odds = await ada.does(
