@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from bot.answers.odds.player_words import in_letters
+from bot.answers.odds.player_words import spelled_dice
 from bot.answers.odds.request import Request
 from bot.answers.odds.typed import read_named, read_typed, read_words, split_words, typed_options
 from calculators.catalogue import calculator_named
@@ -97,7 +97,7 @@ def request_line(request: Request, language: Language) -> str:
     calculator = request.calculator
     options = typed_options(
         request,
-        spell_value=lambda option, text: in_letters(option.notation, text, language),
+        spell_value=lambda option, text: spelled_dice(option.notation, text, language),
         omitted=(_GAME,),
     )
     game = calculator.component_game or calculator.declaration.game

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import replace
 from itertools import chain
 from typing import Final
 
@@ -49,7 +48,7 @@ def read_dice(text: str, pack_words: PackWords) -> AskedOdds | None:
     >>> read_dice("odds of rolling 11+ on 3d6", PackWords()).args
     ['dice', 'any-game', '--roll', '3d6', '--at-least', '11']
     """
-    question, text = text, in_signs(text)
+    text = in_signs(text)
     start = _START.search(text)
     if start is None:
         return None
@@ -57,21 +56,8 @@ def read_dice(text: str, pack_words: PackWords) -> AskedOdds | None:
     for end in range(min(len(tail), _LONGEST), 0, -1):
         expression = " ".join(tail[:end]).strip(_AROUND)
         if _is_expression(expression):
-            calculation = _with_goal(expression, [head, " ".join(tail[end:])], pack_words)
-            wording = _as_it_stands(expression, question)
-            return None if calculation is None else replace(calculation, wordings=(("roll", wording),))
+            return _with_goal(expression, [head, " ".join(tail[end:])], pack_words)
     return None
-
-
-def _as_it_stands(expression: str, question: str) -> str:
-    """Return an expression in the words of the question, which may be in another language."""
-    words = question.split(" ")
-    spans = (
-        " ".join(words[start:end]).strip(_AROUND)
-        for start in range(len(words))
-        for end in range(start + 1, min(start + _LONGEST, len(words)) + 1)
-    )
-    return next((span for span in spans if in_signs(span).strip() == expression), expression)
 
 
 def _is_expression(text: str) -> bool:

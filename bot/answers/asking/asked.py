@@ -25,7 +25,6 @@ class AskedOdds:
         aside: What was said and does not count.
         attacker: Who attacks, as ``Owners`` has it; empty where nothing says it.
         slips: Words as they were typed, with those that they were read as.
-        wordings: Options whose value the question has in other words, with those words.
     """
 
     calculator: type[Calculator]
@@ -37,7 +36,6 @@ class AskedOdds:
     aside: tuple[Aside, ...] = ()
     attacker: str = ""
     slips: Values = ()
-    wordings: Values = ()
 
     @property
     def is_complete(self) -> bool:

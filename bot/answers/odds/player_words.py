@@ -3,10 +3,12 @@
 The calculators know their English names alone. The catalogues are read only where those do not do.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from bot.locales import Locale
+from calculators.any_game.dice import DiceExpression
 from calculators.declaration import Calculator, Option, options_of
 from calculators.notation import (
     Choice,
@@ -17,8 +19,20 @@ from calculators.notation import (
     Names,
     Notation,
 )
+from calculators.words import dice_words
 from glossary import LANGUAGES, Language
 
+# What happens to dice, and dice of a game, as expressions are written.
+_CUTS: Final = ("keep", "drop")
+_ENDS: Final = ("highest", "lowest")
+_CHANGES: Final = ("vs", "reroll", "once", "always", "explode", "count")
+_CHANGE: Final = re.compile(
+    rf"\b(?:(?P<cut>{'|'.join(_CUTS)}) (?P<end>{'|'.join(_ENDS)}) (?P<count>\d+)"
+    rf"|{'|'.join((*_CHANGES, *_ENDS))})\b"
+)
+_NAMED_DICE: Final = re.compile(
+    rf"\b(\d+) (?!(?:{'|'.join((*_CUTS, *_CHANGES))})\b)([^\W\d_]+(?:[-_][^\W\d_]+)*)"
+)
 # Of the colours' Italian names: rosso, arancione, giallo.
 _LETTERS: Final[Mapping[Language, Mapping[int, int]]] = {"en": {}, "it": str.maketrans("oy", "ag")}
 
@@ -53,14 +67,16 @@ def in_choices(notation: Notation[Any], text: str) -> str:
             return text
 
 
-def in_letters(notation: Notation[Any], text: str, language: Language) -> str:
-    """Return ``text`` with dice in the letters of a language's colours; other values as they are.
+def spelled_dice(notation: Notation[Any], text: str, language: Language) -> str:
+    """Return ``text`` with dice in the letters or words of a language; other values as they are.
 
-    >>> in_letters(DicePool(), "2o 1y", "it"), in_letters(Choice(("o",)), "o", "it")
+    >>> spelled_dice(DicePool(), "2o 1y", "it"), spelled_dice(Choice(("o",)), "o", "it")
     ('2a 1g', 'o')
     """
     if isinstance(notation, DicePool | DicePools | DiceOnTable):
         return dice_letters(text, language)
+    if isinstance(notation, DiceExpression) and text:
+        return expression_in_words(str(notation.read("roll", (text,))), Locale(language))
     return text
 
 
@@ -99,7 +115,37 @@ def shown_value(option: Option, text: str, locale: Locale) -> str:
         case Decimal():
             return text.replace(".", locale.text("decimal-mark"))
         case notation:
-            return in_letters(notation, text, locale.language)
+            return spelled_dice(notation, text, locale.language)
+
+
+def expression_in_words(text: str, locale: Locale) -> str:
+    """Return dice of any game, as ``str`` writes them, in the words of the reader.
+
+    >>> expression_in_words("2 red - 1 vs 4d6 reroll 1-2 once drop lowest 1", Locale("it"))
+    '2 rossi - 1 contro 4d6 rilancia 1-2 una volta scarta il più basso'
+    >>> expression_in_words("3 rossi + 1 torch", Locale("en"))
+    '3 red + 1 torch'
+    """
+    text = _NAMED_DICE.sub(lambda dice: counted_dice(dice[2], int(dice[1]), locale), text)
+    return _CHANGE.sub(lambda change: _change_in_words(change, locale), text)
+
+
+def _change_in_words(change: re.Match[str], locale: Locale) -> str:
+    if change["count"] is None:
+        return locale.text(f"expression-{change[0]}")
+    return locale.text(f"expression-{change['cut']}-{change['end']}", count=int(change["count"]))
+
+
+def counted_dice(name: str, count: int, locale: Locale) -> str:
+    """Return dice of a game by their name, or by a word for their colour in any language.
+
+    >>> counted_dice("rosso", 2, Locale("en")), counted_dice("doom", 1, Locale("it"))
+    ('2 red', '1 destino')
+    """
+    name = dice_words().colours.get(name, name)
+    if name != "doom" and locale.has(f"dice-{name}"):
+        return locale.text(f"dice-{name}", count=count)
+    return f"{count} {locale.text_or(f'component-{name}', name)}"
 
 
 def _own_word(text: str, words: Iterable[str]) -> str:

@@ -72,7 +72,10 @@ def _notation(error: NotationError, locale: Locale) -> str:
 
 @refusal.register
 def _expression(error: ExpressionError, locale: Locale) -> str:
-    part = _quoted(error.part)
+    from bot.answers.odds.player_words import expression_in_words  # see _unknown_face
+
+    is_as_typed = error.kind in ("unread", "critical")
+    part = _quoted(error.part if is_as_typed else expression_in_words(error.part, locale))
     return locale.text(f"error-roll-{error.kind}", name=name_of(error.option, locale), part=part)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
+from bot.answers.odds.player_words import counted_dice, expression_in_words
 from bot.answers.odds.rolling import RollAnswer
 from bot.answers.table_settings import component_name
 from bot.locales import Locale
@@ -29,9 +30,9 @@ def roll_heading(answer: RollAnswer, locale: Locale) -> str:
     groups = [group for throw in calculator.throws() for group in throw.side.groups]
     kinds = [kind for group in groups for kind in group.dice]
     if isinstance(calculator, AnyDice):
-        title = str(calculator.roll)
+        title = expression_in_words(str(calculator.roll), locale)
     elif kinds and kinds[0].die != ONLY_DIE:
-        title = ", ".join(_counted(str(kind.die), kind.count, locale) for kind in kinds)
+        title = ", ".join(counted_dice(str(kind.die), kind.count, locale) for kind in kinds)
     else:
         title = locale.text(calculator.declaration.title).partition(":")[0]
     is_any = calculator.component_game is None
@@ -100,12 +101,6 @@ def _with_total(faces: str, parts: Sequence[RolledPart], answer: RollAnswer, loc
         bonus = total - int(first.text)
         faces = f"{faces} {'-' if bonus < 0 else '+'} {abs(bonus)}"
     return faces if faces == str(total) else f"{faces} = {total}"
-
-
-def _counted(name: str, count: int, locale: Locale) -> str:
-    if locale.has(f"dice-{name}") and name != _DOOM:
-        return locale.text(f"dice-{name}", count=count)
-    return f"{count} {component_name(name, locale)}"
 
 
 def _faces(part: RolledPart, locale: Locale, picture: Picture, struck: str) -> str:

@@ -100,9 +100,8 @@ def _sides(asked: AskedOdds, values: Values, locale: Locale) -> str:
 
 
 def _items(asked: AskedOdds, values: Sequence[tuple[str, str]], locale: Locale) -> Iterator[str]:
-    wordings = dict(asked.wordings)
     for name in dict.fromkeys(name for name, _ in values):
-        texts = tuple(wordings.get(name, text) for other, text in values if other == name)
+        texts = tuple(text for other, text in values if other == name)
         yield _item(option_of(asked.calculator, name), texts, locale)
 
 

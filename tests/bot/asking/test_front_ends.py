@@ -35,13 +35,13 @@ def test_the_figure_stands_above_the_rule(lawspeaker: Lawspeaker) -> None:
         ("conan: 2 attacks of 3 red", "2 attacks of 3 red dice of yours."),
         (
             "tiro 4d6 senza il più basso, probabilità di fare almeno 14?",
-            "tiro 4d6 senza il più basso, almeno 14.",
+            "tiro 4d6 tieni i 3 più alti, almeno 14.",
         ),
         (
             "five d10s, every 8 or better is a success, at least three successes?",
-            "roll five d10s, every 8 or better, at least 3.",
+            "roll 5d10 count 8+, at least 3.",
         ),
-        ("chance that 2d10 beats 1d20?", "roll 2d10 beats 1d20."),
+        ("chance that 2d10 beats 1d20?", "roll 2d10 vs 1d20."),
     ],
 )
 def test_it_is_said_back_whose_is_what(lawspeaker: Lawspeaker, question: str, understood: str) -> None:
