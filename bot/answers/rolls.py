@@ -4,14 +4,14 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from bot.answers.asking.spoken_dice import in_signs
 from bot.answers.odds.request import Request
 from bot.answers.odds.service import game_components
 from bot.tables.errors import RefusedChangeError
 from calculators.any_game import AnyDice
-from calculators.any_game.dice import DiceExpression
+from calculators.any_game.dice import NO_DICE, DiceExpression
 from calculators.any_game.named_dice import die_named
 from calculators.catalogue import calculator_named
 from calculators.dice import ONLY_DIE, Die
@@ -19,7 +19,6 @@ from calculators.errors import CalculatorError, ExpressionError, OutOfRangeError
 from calculators.expression import Expression
 from calculators.words import dice_words
 from glossary import Components as PackComponents
-from glossary import Language
 from glossary.typed_text import simplify, simplify_value
 
 Packs = Mapping[str, PackComponents]
@@ -38,7 +37,7 @@ _ORDERS: Final[Mapping[str, OrderKind]] = {
 _NAME: Final = re.compile(r"[^\W\d_][\w-]{0,29}")
 _SENTENCE: Final = re.compile(
     r"\W*(?:please\s+|per favore\s+)?"
-    r"(?:roll|throw|(?P<italian>tir(?:a|o|i|are|iamo|ate)|lanci(?:a|o|are|amo|ate)?))\s+"
+    r"(?:roll|throw|tir(?:a|o|i|are|iamo|ate)|lanci(?:a|o|are|amo|ate)?)\s+"
     r"(?:me\s+|mi\s+)?"
     r"(?P<dice>.+?)(?:,?\s+(?:please|per favore))?[\s.]*",
     re.IGNORECASE | re.DOTALL,
@@ -67,18 +66,6 @@ class RollOrder:
     kind: OrderKind
     name: str = ""
     dice: str = ""
-
-
-class SpokenRoll(NamedTuple):
-    """What a sentence has rolled.
-
-    Attributes:
-        request: What is rolled for.
-        language: Its language.
-    """
-
-    request: Request
-    language: Language
 
 
 def order_kind(text: str) -> OrderKind:
@@ -149,14 +136,16 @@ def changed_saves(order: RollOrder, saved: Mapping[str, str] | None) -> Mapping[
     return rolls or None
 
 
-def spoken_roll(sentence: str, packs: Packs, game: str | None) -> SpokenRoll | None:
+def spoken_roll(sentence: str, packs: Packs, game: str | None) -> Request | None:
     """Return what a sentence has rolled; ``None`` if it asks for anything else.
 
     Raises:
         OutOfRangeError: It has too many dice, or some with too many faces.
+        ExpressionError: It has no dice (``no-dice``).
 
-    >>> spoken_roll("tira 2d6", {}, None).language, spoken_roll("roll 2d6, chance of 7", {}, None)
-    ('it', None)
+    >>> str(spoken_roll("tira 2d6", {}, None).calculator.roll)
+    '2d6'
+    >>> spoken_roll("roll 2d6, chance of 7", {}, None)
     """
     text, game = _of_game(" ".join(simplify(sentence).split()), packs, game)
     match = _SENTENCE.fullmatch(text) if len(text) <= _LONGEST else None
@@ -167,12 +156,12 @@ def spoken_roll(sentence: str, packs: Packs, game: str | None) -> SpokenRoll | N
         return None
     try:
         request = roll_request(dice, packs, game)
-    except OutOfRangeError:
-        raise
-    except CalculatorError:
+    except CalculatorError as error:
+        if isinstance(error, OutOfRangeError) or getattr(error, "kind", "") == NO_DICE:
+            raise
         return None
     is_any = isinstance(request.calculator, AnyDice) and not request.calculator.roll.groups
-    return None if is_any else SpokenRoll(request, "it" if match["italian"] else "en")
+    return None if is_any else request
 
 
 def roll_request(dice: str, packs: Packs, game: str | None) -> Request:

@@ -6,10 +6,10 @@ from typing import Any
 import click
 
 from bot.answers import Answer, Ruling
-from bot.answers.asking import may_roll
+from bot.answers.asking import roll_language
 from bot.answers.at_table import ask_at_table, below_calculation
 from bot.answers.lookup import DEFAULT_LIMIT
-from bot.cli.errors import LocalisedError
+from bot.cli.errors import LocalisedError, sentence
 from bot.cli.files import PATH
 from bot.cli.help import LocalisedOption
 from bot.cli.json_lines import answer_each_line, parsed_json
@@ -28,6 +28,7 @@ from bot.render.odds.asked import asked_lines, asked_record
 from bot.render.rules.plain import SHELL, answer_lines
 from bot.render.rules.records import answer_record
 from bot.render.visible import json_line
+from calculators.errors import CalculatorError
 from glossary import Language, Outcome
 from glossary.typed_text import clean
 
@@ -70,7 +71,8 @@ def ask(  # noqa: PLR0913  # one parameter an option
         return _answer_batch(program, batch, game, language, limit)
     # One that stands before the command is for every command.
     spoken = as_language(language) or program.language or program.table.settings.language
-    if not as_json and may_roll(text) and _rolls(program, text, game, spoken):
+    rolling = None if as_json else roll_language(text)
+    if rolling is not None and _rolls(program, text, game, spoken or rolling):
         return 0
     answer = ask_at_table(program.lookup, program.table, text, game=game, language=spoken, limit=limit)
     if as_json:
@@ -83,17 +85,20 @@ def ask(  # noqa: PLR0913  # one parameter an option
     return 0
 
 
-def _rolls(program: Program, text: str, game: str | None, language: Language | None) -> bool:
-    """Roll dice if a text is about that alone; return whether it was."""
+def _rolls(program: Program, text: str, game: str | None, language: Language) -> bool:
+    """Roll dice if a text in a language is about that alone; return whether it was."""
     from bot.answers.rolls import spoken_roll  # a question need not wait for it
     from bot.cli.roll import show_roll
 
     played = program.table.played if game is None else program.lookup.game_id(game)
-    spoken = spoken_roll(text, program.lookup.glossary.components, played)
-    if spoken is None:
-        return False
-    show_roll(program, spoken.request, Locale(language or spoken.language))
-    return True
+    locale = Locale(language)
+    try:
+        request = spoken_roll(text, program.lookup.glossary.components, played)
+    except CalculatorError as error:
+        raise click.ClickException(sentence(error, locale)) from error
+    if request is not None:
+        show_roll(program, request, locale)
+    return request is not None
 
 
 def _show_with_figure(program: Program, answer: Answer, *, full: bool, opens_first: bool) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from bot.answers import Answer, Link, Lookup, Ruling
-from bot.answers.asking import may_roll
+from bot.answers.asking import roll_language
 from bot.answers.at_table import ask_at_table, asked_answer, below_calculation, with_decisions
 from bot.cli.aliases import command_called, near_commands, table_command_called
 from bot.cli.chat_settings import ChatSettings
@@ -225,7 +225,8 @@ class Conversation:
 
     def _ask(self, question: str) -> Reply:
         settings = self.settings
-        rolled = self._roll_spoken(question) if may_roll(question) else None
+        rolling = roll_language(question)
+        rolled = None if rolling is None else self._roll_spoken(question, rolling)
         if rolled is not None:
             return rolled
         lookup, table = settings.lookup, settings.table
@@ -267,19 +268,17 @@ class Conversation:
         offer = self._shown[-1].offer if self._shown else None
         return self._say("chat-no-odds") if offer is None else self._answer_odds(lambda: offer)
 
-    def _roll_spoken(self, text: str) -> Reply | None:
-        """Return a roll if a text is about that alone; ``None`` if it is not."""
+    def _roll_spoken(self, text: str, spoken: Language) -> Reply | None:
+        """Return a roll if a text in a language is about that alone; ``None`` if it is not."""
         from bot.answers.rolls import spoken_roll  # a question about a rule need not wait for it
 
         settings = self.settings
-        packs = settings.lookup.glossary.components
+        packs, language = settings.lookup.glossary.components, settings.chosen_language or spoken
         try:
-            spoken = spoken_roll(text, packs, settings.played_game)
+            request = spoken_roll(text, packs, settings.played_game)
         except CalculatorError as error:
-            return self._text(sentence(error, settings.locale))
-        if spoken is None:
-            return None
-        return self._roll(spoken.request, settings.chosen_language or spoken.language)
+            return Reply(language, text=sentence(error, Locale(language)))
+        return None if request is None else self._roll(request, language)
 
     def _roll_ordered(self, line: str) -> Reply:
         """Return a roll of the dice in ``line``, or have the rolls of the table shown or changed."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from bot.answers import Lookup
-from bot.answers.asking import may_roll
+from bot.answers.asking import roll_language
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program
 from glossary import Outcome
@@ -69,7 +69,7 @@ def commands_meant(
     """
     # The value of an option is no word of the question.
     text = clean(" ".join(takewhile(lambda word: not word.startswith("--"), words)))
-    if " " in words[0].strip() or (may_roll(text) and _NUMBER.search(text)):
+    if " " in words[0].strip() or (roll_language(text) and _NUMBER.search(text)):
         return None
     is_long = len(text.split()) >= _FEWEST_WORDS
     cutoff = _ALL_BUT_A_COMMAND if is_long else _LIKE_A_COMMAND

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Final, Self
 
 from bot.answers import Answer, Lookup
-from bot.answers.asking import may_roll
+from bot.answers.asking import roll_language
 from bot.answers.asking.figures import AskedAnswer, tried_requests
 from bot.answers.at_table import decided_answer
 from bot.answers.odds import OddsAnswer, OddsService, Request, box_for
 from bot.answers.odds.codes import request_code
 from bot.answers.odds.rolling import RollAnswer, written_roll
-from bot.answers.rolls import SpokenRoll, spoken_roll
+from bot.answers.rolls import spoken_roll
 from bot.answers.schemer import SchemerAnswer
 from bot.discord.errors import GivenUpError, RefusedError
 from bot.discord.limits import CHOICES
@@ -182,13 +182,13 @@ class AnswerService:
         """Return a roll of the log or of a card; ``None`` if it cannot be read any more."""
         return self._odds.logged(code, roll, out_before)
 
-    def spoken_roll(self, text: str, game: str | None, table: TableState) -> SpokenRoll | None:
+    def spoken_roll(self, text: str, game: str | None, table: TableState) -> Request | None:
         """Return what a text has rolled; ``None`` if it asks for anything else.
 
         Raises:
             OutOfRangeError: It has too many dice, or some with too many faces.
         """
-        if not may_roll(text):
+        if roll_language(text) is None:
             return None
         return spoken_roll(text, self.lookup.glossary.components, game or table.played)
 

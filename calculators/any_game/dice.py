@@ -19,6 +19,8 @@ from calculators.notation import GameName, Notation, WholeNumber
 from calculators.throw import AGAINST, NamedDice, Throw
 
 TOTAL = Limits(-999, 999)
+# What is wrong with "0d6" and with "-1d6".
+NO_DICE = "no-dice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +32,16 @@ class DiceExpression(Notation[Expression]):
     def read(self, option: str, texts: Sequence[str]) -> Expression:
         """Return what is rolled.
 
+        Raises:
+            ExpressionError: It is none, or it has dice of which none is rolled (``no-dice``).
+
         >>> DiceExpression().read("roll", ["2d6 + 1"]).first.constant
         1
         """
-        return read_expression(texts[-1], option=option)
+        expression = read_expression(texts[-1], option=option)
+        if expression.groups and not _rolls_dice(expression):
+            raise ExpressionError(option, NO_DICE, texts[-1])
+        return expression
 
     def write(self, value: Expression) -> tuple[str, ...]:
         """Return the expression in its shortest English form.
@@ -153,6 +161,13 @@ class AnyDice(Calculator):
         if not self._has_goal and self.roll.against is not None:
             return Goal(1)
         return Goal.at_least(self.at_least)
+
+
+def _rolls_dice(expression: Expression) -> bool:
+    """Return whether there is a die to roll, and something for dice to be taken from."""
+    dice = [group for group in expression.groups if group.count]
+    is_added = any(not group.is_subtracted for group in dice) or expression.first.constant > 0
+    return bool(dice) and is_added
 
 
 def _named_die(name: str, components: Components) -> tuple[str, Die]:

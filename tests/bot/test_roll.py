@@ -7,7 +7,7 @@ from random import SystemRandom
 import pytest
 
 from bot.answers import Lookup
-from bot.answers.asking import may_roll
+from bot.answers.asking import roll_language
 from bot.answers.odds import OddsService
 from bot.answers.odds.rolling import read_roll, written_roll
 from bot.answers.odds.service import game_components
@@ -81,6 +81,12 @@ def test_what_asks_for_more_stays_a_question(lawspeaker: Lawspeaker, question: s
     ("dice", "sentence"),
     [
         ("2x6", 'The roll: "6" is no dice.'),
+        ("0d6", 'The roll: "0d6" rolls no dice; say how many, from 1 to 20, as in 2d6 or 3 red.'),
+        ("0 red", 'The roll: "0 red" rolls no dice'),
+        ("save none 0d6", 'The roll: "0d6" rolls no dice'),
+        ("d0", "The number of faces of a die takes 2 to 100, not 0."),
+        ("2d0", "The number of faces of a die takes 2 to 100, not 0."),
+        ("1000d6", "The number of dice on one side takes 0 to 20, not 1000."),
         ("300d6", "The number of dice on one side takes 0 to 20, not 300."),
         ("7", "There is nothing to roll or to draw here"),
         ("2 rad", 'Of which game is the die "rad"?'),
@@ -99,6 +105,33 @@ def test_what_cannot_be_rolled_is_one_sentence(
     assert result.status == 2
     assert result.err.startswith(sentence)
     assert result.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("sentence", "refused"),
+    [
+        ("tira 0d6", 'Il tiro: "0d6" non lancia nessun dado; indica quanti, da 1 a 20, come'),
+        ("lancia -1d6", 'Il tiro: "-1d6" non lancia nessun dado'),
+        ("tira 0 rossi 0 gialli", 'Il tiro: "0 rossi 0 gialli" non lancia nessun dado'),
+        ("tira d0", "Il numero di facce di un dado va da 2 a 100, non 0."),
+        ("tira 1000d6", "Il numero di dadi di una parte va da 0 a 20, non 1000."),
+        ("roll 0d6", 'The roll: "0d6" rolls no dice; say how many, from 1 to 20, as in'),
+        ("roll -2d6", 'The roll: "-2d6" rolls no dice'),
+    ],
+)
+def test_a_sentence_that_rolls_no_dice_is_refused_in_its_language(
+    lawspeaker: Lawspeaker, conversation: Conversation, sentence: str, refused: str
+) -> None:
+    result = lawspeaker("ask", sentence)
+
+    assert (result.status, result.lines) == (2, [])
+    assert result.err.startswith(refused)
+    assert (conversation.reply(sentence).text or "").startswith(refused)
+
+
+@pytest.mark.parametrize("dice", ["0d6 + 1d6", "3 red 0 yellow", "20 - 1d6", "2d6 vs 0d6 + 3"])
+def test_dice_beside_none_are_rolled(lawspeaker: Lawspeaker, dice: str) -> None:
+    assert "This or better: " in lawspeaker("roll", "--", dice).out
 
 
 def test_rolls_are_logged_saved_and_forgotten(lawspeaker: Lawspeaker, database: str) -> None:
@@ -192,7 +225,7 @@ def test_a_saved_roll_is_made_of_dice_and_not_of_another_name(
     "text", ["roll 2d6" + " " * 4000 + "x", " " * 4000 + "roll 2d6 x", "tira " + "1d6 " * 1000]
 )
 def test_long_texts_are_no_rolls_and_keep_nobody_waiting(text: str) -> None:
-    assert not may_roll(text) or spoken_roll(text, {}, None) is None
+    assert roll_language(text) is None or spoken_roll(text, {}, None) is None
 
 
 def test_whatever_chance_decides_can_be_rolled(lookup: Lookup) -> None:

@@ -9,6 +9,6 @@ question, ``words`` says what each of its words does, ``quantities`` finds its n
 those that ask for a figure, and ``asked_figure`` says for which.
 """
 
-from bot.answers.asking.gate import may_ask, may_roll
+from bot.answers.asking.gate import may_ask, roll_language
 
-__all__ = ["may_ask", "may_roll"]
+__all__ = ["may_ask", "roll_language"]

@@ -4,24 +4,29 @@ import re
 from typing import Final
 
 from calculators.words import LANGUAGES, dice_words, words_of
+from glossary import Language
 from glossary.text import fold
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _DIGIT: Final = re.compile(r"\d")
 _ROLLS: Final = re.compile(
-    r"(?:[\w-]{1,40}:)?\W{0,9}(?:please\s|per favore\s)?\W{0,9}(?:roll|throw|tir|lanci)", re.IGNORECASE
+    r"(?:[\w-]{1,40}:)?\W{0,9}(?:please\s|per favore\s)?\W{0,9}(?:roll|throw|(?P<italian>tir|lanci))",
+    re.IGNORECASE,
 )
 # Words of these ask for rules as well, and most questions hold one of them.
 _OF_RULES: Final = frozenset({"opener", "rule"})
 
 
-def may_roll(text: str) -> bool:
-    """Return whether a text may have dice rolled: few do, and need not be read for it.
+def roll_language(text: str) -> Language | None:
+    """Return the language of a text that may have dice rolled; ``None`` where nothing does, as in most.
 
-    >>> may_roll("Tira 3 rossi"), may_roll("conan: roll 2 red"), may_roll("how do I roll dice")
-    (True, True, False)
+    >>> roll_language("Tira 3 rossi"), roll_language("conan: roll 2 red"), roll_language("do I roll")
+    ('it', 'en', None)
     """
-    return _ROLLS.match(text) is not None
+    rolling = _ROLLS.match(text)
+    if rolling is None:
+        return None
+    return "it" if rolling["italian"] else "en"
 
 
 def may_ask(text: str) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 import aiohttp
 import discord
 
+from bot.answers.asking import roll_language
 from bot.discord.actions.miss_notes import note_answer, note_miss
 from bot.discord.answer_service import AnswerService
 from bot.discord.card_service import CardService
@@ -99,15 +100,15 @@ async def mention_card(
 
 async def _roll_card(text: str, table: TableState, scope: Scope, answers: AnswerService) -> Card | None:
     """Return a roll if a message is about that alone; ``None`` if it is not."""
+    language = table.settings.language or roll_language(text) or answers.language
     try:
-        spoken = answers.spoken_roll(text, None, table)
-        if spoken is None:
+        request = answers.spoken_roll(text, None, table)
+        if request is None:
             return None
-        language = table.settings.language or spoken.language
-        answer = await answers.roll(spoken.request, language, table, scope)
+        answer = await answers.roll(request, language, table, scope)
         return CardService(answers).roll_card(answer, language)
     except (CalculatorError, RefusedError, GivenUpError) as error:
-        locale = Locale(table.settings.language or answers.language)
+        locale = Locale(language)
         return note_card(expected(error, locale) or "", locale)
 
 

@@ -41,7 +41,7 @@ async def rule(
     async with replying(context, private=context.private_or(private)) as reply:
         rolled = context.answers.spoken_roll(query, game, context.table)
         if rolled is not None:
-            await show_roll(reply, rolled.request, spoken)
+            await show_roll(reply, rolled, spoken)
             return
         question = QuestionState(spoken, game or "", query)
         answer = await show_answer(reply, question)

@@ -74,7 +74,7 @@ def _notation(error: NotationError, locale: Locale) -> str:
 def _expression(error: ExpressionError, locale: Locale) -> str:
     from bot.answers.odds.player_words import expression_in_words  # see _unknown_face
 
-    is_as_typed = error.kind in ("unread", "critical")
+    is_as_typed = error.kind in ("unread", "critical", "no-dice")
     part = _quoted(error.part if is_as_typed else expression_in_words(error.part, locale))
     return locale.text(f"error-roll-{error.kind}", name=name_of(error.option, locale), part=part)
 

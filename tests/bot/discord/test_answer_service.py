@@ -104,9 +104,9 @@ async def test_a_message_that_is_edited_shows_what_it_rolled_first(
     scope = Scope("1", "2", "2", "3", event="4")
     rolls = []
     for dice in ("20d100", "19d100"):
-        spoken = answer_service.spoken_roll(f"roll {dice}", None, EMPTY)
-        assert spoken is not None
-        rolls.append(await answer_service.roll(spoken.request, "en", EMPTY, scope))
+        request = answer_service.spoken_roll(f"roll {dice}", None, EMPTY)
+        assert request is not None
+        rolls.append(await answer_service.roll(request, "en", EMPTY, scope))
     await answer_service.memory.close()
 
     assert rolls[0].request == rolls[1].request

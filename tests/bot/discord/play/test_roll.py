@@ -189,6 +189,8 @@ async def test_privacy_tells_of_rolls(luca: Player) -> None:
     ("dice", "sentence"),
     [
         ("2x6", 'The roll: "6" is no dice.'),
+        ("0d6", 'The roll: "0d6" rolls no dice; say how many, from 1 to 20'),
+        ("-1d6", 'The roll: "-1d6" rolls no dice'),
         ("300d6", "The number of dice on one side takes 0 to 20, not 300."),
         ("7", "There is nothing to roll or to draw here"),
         ("2 rad", 'Of which game is the die "rad"?'),
@@ -212,6 +214,13 @@ async def test_a_sentence_with_too_many_dice_is_refused(luca: Player, bot: str) 
 
     assert said is not None
     assert said.text == "The number of dice on one side takes 0 to 20, not 300."
+
+
+async def test_a_mention_that_rolls_no_dice_is_refused_in_its_language(luca: Player, bot: str) -> None:
+    said = await luca.says(f"{bot} tira 0d6")
+
+    assert said is not None
+    assert said.text.startswith('Il tiro: "0d6" non lancia nessun dado; indica quanti')
 
 
 async def test_without_a_database_dice_are_rolled_all_the_same(
