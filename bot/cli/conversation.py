@@ -319,13 +319,13 @@ class Conversation:
         """Return a roll for a request, and what can be done next in a note."""
         from random import SystemRandom
 
-        from bot.answers.odds import box_for
         from calculators.rolls import drawn_cards
 
-        box = box_for(self.settings.table, request)
+        odds = self._odds()
+        box = odds.box_for(self.settings.table, request)
         locale = Locale(language)
         try:
-            answer = self._odds().roll(request, SystemRandom(), box=box)
+            answer = odds.roll(request, SystemRandom(), box=box)
         except CalculatorError as error:
             return self._text(sentence(error, locale))
         offer = answer.asked_next
@@ -353,14 +353,13 @@ class Conversation:
 
     def _answer_odds(self, read: "Callable[[], Request]") -> Reply:
         """Return the odds of the request that ``read`` returns; what it raises is said."""
-        from bot.answers.odds import box_for  # a question about a rule need not wait for it
-
         settings = self.settings
         lookup, locale = settings.lookup, settings.locale
         try:
             request = read()
-            box = box_for(settings.table, request)
-            answer = self._odds().answer(request, one_more=True, box=box)
+            odds = self._odds()
+            box = odds.box_for(settings.table, request)
+            answer = odds.answer(request, one_more=True, box=box)
         except (click.ClickException, CalculatorError, UnknownGameError) as error:
             return self._text(sentence(error, locale))
         rulings = lookup.rulings(answer.odds.rules, locale.language)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from bot.answers import Lookup
-from bot.answers.odds import OddsAnswer, Request, box_for, read_words, split_words, typed_options
+from bot.answers.odds import OddsAnswer, Request, read_words, split_words, typed_options
 from bot.answers.offers import compared_example
 from bot.cli.errors import LocalisedError
 from bot.cli.files import PATH, check_picture_name, write_picture
@@ -219,7 +219,7 @@ def _answer(
         compared = (word for second in compare for word in ("--compare", second))
         words = [clean(word) for word in (*context.args, *compared)]
         request = read_words(calculator_named(command, game), words)
-        box = box_for(program.table, request)
+        box = program.odds.box_for(program.table, request)
         answer = program.odds.answer(request, one_more=not as_json, box=box)
     if picture is not None:
         with program.waiting("wait-picture"):

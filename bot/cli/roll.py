@@ -8,7 +8,7 @@ from random import SystemRandom
 
 import click
 
-from bot.answers.odds import Request, box_for
+from bot.answers.odds import Request
 from bot.answers.odds.codes import request_code
 from bot.answers.odds.rolling import RollAnswer, written_roll
 from bot.answers.rolls import changed_saves, ordered_request, read_order
@@ -46,7 +46,7 @@ def roll(program: Program, dice: tuple[str, ...], game: str | None) -> None:
 
 def show_roll(program: Program, request: Request, locale: Locale) -> None:
     """Roll for a request, show the roll and write it down."""
-    box = box_for(program.table, request)
+    box = program.odds.box_for(program.table, request)
     answer = program.odds.roll(request, SystemRandom(), box=box)
     program.say_wrapped(roll_lines(answer, locale))
     note_roll(program, answer)

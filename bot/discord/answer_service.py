@@ -14,7 +14,7 @@ from bot.answers import Answer, Lookup
 from bot.answers.asking import roll_language
 from bot.answers.asking.figures import AskedAnswer, tried_requests
 from bot.answers.at_table import decided_answer
-from bot.answers.odds import OddsAnswer, OddsService, Request, box_for
+from bot.answers.odds import OddsAnswer, OddsService, Request
 from bot.answers.odds.codes import request_code
 from bot.answers.odds.rolling import RollAnswer, written_roll
 from bot.answers.rolls import spoken_roll
@@ -142,7 +142,7 @@ class AnswerService:
             RefusedError: The request is beyond the limits.
             GivenUpError: It took too long.
         """
-        box = box_for(table, request)
+        box = self._odds.box_for(table, request)
         return await self.workers.run(calculate, request, language, self._packs, box)
 
     async def roll(
@@ -169,7 +169,7 @@ class AnswerService:
             RefusedError: The request is refused, or nothing is rolled for it.
             GivenUpError: It took too long.
         """
-        box = box_for(table, request)
+        box = self._odds.box_for(table, request)
         answer = await self.workers.run(roll, request, language, self._packs, box)
         codes = request_code(request), written_roll(answer.roll)
         with suppress(DatabaseError, TimeoutError):

@@ -70,6 +70,22 @@ def test_faces_that_a_table_has_set_are_rolled_and_not_assumed(
     assert "Total: 6" in lawspeaker(*dice, database=database).lines
 
 
+@pytest.mark.parametrize("name", ["conan", "Conan", "CONAN", "Conan the game", "gioco di conan"])
+def test_a_game_by_any_name_has_the_dice_that_the_table_set(
+    lawspeaker: Lawspeaker, database: str, name: str
+) -> None:
+    lawspeaker("table", "set", "conan", "red=3,3", database=database)
+    lawspeaker("roll", "save", "ambush", "2 red", database=database)
+    odds = lawspeaker("dice", "2 red", "--game", name, database=database)
+    rolls = [
+        lawspeaker("roll", dice, "--game", name, database=database).lines[0]
+        for dice in ("2 red", "ambush")
+    ]
+
+    assert "Total: 6" in odds.lines
+    assert rolls == ["2 red (Conan): red 3, 3 = 6"] * 2
+
+
 @pytest.mark.parametrize(
     "question", ["roll 2d6, chance of 7", "how do I roll dice", "tira ad arco", "tiro un d20?"]
 )

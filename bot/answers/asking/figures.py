@@ -7,7 +7,7 @@ from typing import Final
 from bot.answers.asking.asked import AskedOdds
 from bot.answers.asking.meanings import NO_PACKS, PackWords
 from bot.answers.asking.reader import read_about
-from bot.answers.odds import OddsAnswer, OddsService, Request, box_for
+from bot.answers.odds import OddsAnswer, OddsService, Request
 from bot.answers.offers import example_request
 from bot.tables.values import EMPTY, TableState
 from calculators.declaration import Calculator, Option, options_of
@@ -40,7 +40,7 @@ def answer_asked(
         return AskedAnswer(calculation)
     for asked, request in tried_requests(calculation):
         try:
-            answer = odds.answer(request, box=box_for(table, request))
+            answer = odds.answer(request, box=odds.box_for(table, request))
         except CalculatorError:
             continue
         return AskedAnswer(asked, answer, lists_figures=asked is not calculation)

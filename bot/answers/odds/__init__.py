@@ -11,7 +11,7 @@ from bot.answers.odds.request import (
     written_options,
 )
 from bot.answers.odds.service import OddsAnswer, OddsService
-from bot.answers.odds.table_box import NO_BOX, TableBox, box_for, box_of
+from bot.answers.odds.table_box import NO_BOX, TableBox, box_of
 from bot.answers.odds.typed import (
     OptionNames,
     read_changes,
@@ -29,7 +29,6 @@ __all__ = [
     "OptionNames",
     "Request",
     "TableBox",
-    "box_for",
     "box_of",
     "read_changes",
     "read_request",

@@ -9,12 +9,13 @@ from bot.answers.odds.codes import read_code
 from bot.answers.odds.needed import Needed, find_needed, made_tries
 from bot.answers.odds.request import FIGURE, Request, missing_option
 from bot.answers.odds.rolling import RollAnswer, read_roll
-from bot.answers.odds.table_box import NO_BOX, TableBox, names_no_cards
+from bot.answers.odds.table_box import NO_BOX, TableBox, box_of, names_no_cards
 from bot.locales import Locale
+from bot.tables.values import TableState
 from calculators.answer import Average, Chance, Odds
 from calculators.components import ComponentNumber, Components
 from calculators.deck import Deck, read_deck, read_drawn
-from calculators.declaration import Calculator, Declaration, option_of
+from calculators.declaration import ANY_GAME, Calculator, Declaration, option_of
 from calculators.dice import Die, read_die
 from calculators.errors import (
     CalculatorError,
@@ -126,6 +127,11 @@ class OddsService:
         self.games = games
         self._pack_components = components
         self._components: dict[str, Components] = {}
+
+    def box_for(self, table: TableState, request: Request) -> TableBox:
+        """Return what a table set about the box of the game whose dice and decks a request is about."""
+        name = request.calculator.component_game or ANY_GAME
+        return box_of(table, game_named(name, self.games) or name)
 
     def answer(self, request: Request, *, one_more: bool = False, box: TableBox = NO_BOX) -> OddsAnswer:
         """Return the answer to ``request``.

@@ -7,7 +7,7 @@ from typing import Final
 from bot.answers.odds.request import Request
 from bot.tables.values import TableState
 from calculators.deck import read_drawn
-from calculators.declaration import ANY_GAME, Calculator
+from calculators.declaration import Calculator
 from glossary import Component
 from glossary import Components as PackComponents
 
@@ -71,11 +71,6 @@ def names_no_cards(calculator: Calculator) -> bool:
 def box_of(table: TableState, game: str) -> TableBox:
     """Return what a table set about the box of a game."""
     return TableBox(dict(table.components.get(game, {})), table.drawn.get(game, ""))
-
-
-def box_for(table: TableState, request: Request) -> TableBox:
-    """Return what a table set about the box of the game whose dice and decks a request is about."""
-    return box_of(table, request.calculator.component_game or ANY_GAME)
 
 
 def _component(pack: Component, text: str) -> Component:
