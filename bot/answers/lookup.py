@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 from bot.answers.answer import Answer, Citation, Link, Ruling
-from bot.answers.talk import first_question, is_conversation, questions_in
+from bot.answers.talk import first_question, is_conversation, is_praise, questions_in
 from glossary import (
     Document,
     Entry,
@@ -134,7 +134,11 @@ class Lookup:
 
     def is_chatter(self, answer: Answer) -> bool:
         """Return whether a message that ``answer`` answers says something, but asks for no rule."""
-        if answer.confident or answer.calculation is not None or answer.other_game is not None:
+        if answer.calculation is not None or answer.other_game is not None:
+            return False
+        if is_praise(answer.query, self._index):
+            return True
+        if answer.confident:
             return False
         if answer.asks_nothing:
             return self.game_in(answer.query) is None

@@ -1,16 +1,53 @@
 """What people say to the bot beside a question, and what they ask at once."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
 from typing import Final
 
-from glossary import Index
+import yaml
+
+from glossary import Index, Language
+from glossary.search.talk import TELLING
 from glossary.text import name_key, words
 
 _BETWEEN_SENTENCES: Final = re.compile(r"(?<=[.!?;…])\s+|\n+")
 # A further question may be joined: "and how ...", "e quanto ...".
 _JOINING: Final = frozenset(("and", "but", "so", "or", "e", "ma", "o"))
 _BEFORE_JOINING: Final = re.compile(r",?\s+(?=(?:and|e)\s)", re.IGNORECASE)
+# "What a game!", "che bello", "how nice" ask nothing, unlike what else begins with these.
+_EXCLAIMING: Final = frozenset(("what", "how", "che"))
+_ARTICLES: Final = frozenset(("a", "an"))
+
+
+def is_praise(text: str, index: Index) -> bool:
+    """Return whether a message praises or blames, the bot or the game: "sei grande", "great game".
+
+    Args:
+        text: The message.
+        index: Knows small words, words that ask, and the names of rules.
+    """
+    praise, praised = _words_of("praise"), _words_of("praised")
+    message_words = words(text)
+    first, second = [*message_words, "", ""][:2]
+    exclaims = first in _EXCLAIMING and second in praise | praised | _ARTICLES
+    asks = first in index.interrogatives and not exclaims
+    asks = asks or not (index.interrogatives - TELLING).isdisjoint(message_words[1:])
+    if asks or "?" in text or name_key(text) in index.exact:
+        return False
+    judging = praise | praised if exclaims else praise
+    return not judging.isdisjoint(message_words) and (
+        praise | praised | index.stopwords | index.talk
+    ).issuperset(message_words)
+
+
+@cache
+def _words_of(section: str) -> frozenset[str]:
+    """Return the words of a section of ``talk.yaml`` in all languages."""
+    text = Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8")
+    lists: Mapping[Language, str] = yaml.safe_load(text)[section]
+    return frozenset(word for line in lists.values() for word in words(line))
 
 
 def is_conversation(text: str, read_words: frozenset[str], index: Index) -> bool:

@@ -46,7 +46,7 @@ _TRAILING: Final = frozenset(
 _GREETING: Final = frozenset(words("hi hello hey ciao salve buongiorno buonasera"))
 _OR: Final = frozenset(words("or but and o oppure ma"))
 # Of the words that ask, those that sentences tell something with, too.
-_TELLING: Final = frozenset(
+TELLING: Final = frozenset(
     words(
         """
         if is are am do does did has have can could would will may might must shall should rule rules
@@ -115,7 +115,7 @@ class Talk:
         self._index = index
         self._around = index.stopwords | index.talk | index.around | index.game_words
         self._said = (index.talk | index.around) - index.stopwords
-        self._asking = index.interrogatives - _TELLING
+        self._asking = index.interrogatives - TELLING
         self._rule_words = index.name_word_set | index.figures.keys() | index.other_game_words
         self._is_common = lru_cache(_WORDS_KEPT)(partial(_is_common, index))
         self._is_unlike = lru_cache(_WORDS_KEPT)(partial(_is_unlike_rules, index))

@@ -42,6 +42,44 @@ def test_chatter_gets_one_line(conversation: Conversation, line: str, beginning:
     assert "\n" not in text(conversation, line)
 
 
+# Words of praise alone are no name of a rule, and ask nothing.
+@pytest.mark.parametrize(
+    ("line", "beginning"),
+    [
+        ("great game", "I settle rules"),
+        ("you're the best", "I settle rules"),
+        ("what a game!", "I settle rules"),
+        ("how nice", "I settle rules"),
+        ("it was a great session, everyone", "I settle rules"),
+        ("stupid bot", "I settle rules"),
+        ("sei grande", "Risolvo dubbi"),
+        ("che bella serata!", "Risolvo dubbi"),
+        ("ottima risposta, grazie", "Risolvo dubbi"),
+        ("mi piace questo gioco", "Risolvo dubbi"),
+    ],
+)
+def test_praise_and_blame_get_one_line(conversation: Conversation, line: str, beginning: str) -> None:
+    assert text(conversation, line).startswith(beginning)
+    assert "\n" not in text(conversation, line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "is a great sword good?",
+        "great axe",
+        "best die to reroll",
+        "how good is armour",
+        "so what do the bad guys do now",
+        "la spada grande è buona",
+        "che bella arma posso usare",
+        "quanto è grande",
+    ],
+)
+def test_a_question_with_words_of_praise_is_answered(conversation: Conversation, line: str) -> None:
+    assert conversation.reply(line).answer is not None
+
+
 @pytest.mark.parametrize("line", ["conan", "rdi"])
 def test_the_name_of_a_game_lists_what_players_ask_most_of_it(
     conversation: Conversation, line: str

@@ -203,6 +203,15 @@ async def test_the_menu_on_a_reply_to_what_was_handed_on(luca: Player) -> None:
         "👍",
         "ciao a tutti",
         "how's the new job?",
+        "great game",
+        "sei grande",
+        "bravo bot",
+        "nice",
+        "you're the best!",
+        "che bello",
+        "what a great evening, thanks",
+        "grazie mille, sei un mito",
+        "pessimo bot",
     ],
 )
 async def test_chatter_gets_one_line(anna: Player, luca: Player, text: str) -> None:
