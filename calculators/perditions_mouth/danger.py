@@ -39,7 +39,7 @@ class DangerousEvent(Calculator):
         example="--enemies 2",
         one_more=("enemies",),
         count="enemies",
-        words="event zero eye card far",
+        words="event zero eye card far move space take",
         needs=("enemies",),
     )
 

@@ -220,6 +220,7 @@ class HeroicAbility(Calculator):
         die: The table's own die.
         strain: Health that a success costs beside what raises the roll; both are paid, which is
             assumed.
+        spend: Health that may be spent to raise the roll: success is then that this is enough.
     """
 
     declaration = Declaration(
@@ -241,13 +242,14 @@ class HeroicAbility(Calculator):
     ] = None
     die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
     strain: Annotated[int | None, Option(WholeNumber(), "opt-strain", spoken=Spoken("strain"))] = None
+    spend: Annotated[int, Option(WholeNumber(), "opt-heroic-spend", spoken=Spoken("spend"))] = 0
 
     def throws(self) -> Sequence[Throw]:
         """Return the die."""
-        return [Throw.of("number", {ONLY_DIE: 1}, need=self.number)]
+        return [Throw.of("number", {ONLY_DIE: 1}, need=self.number - self._spent)]
 
     def answer(self, components: Components) -> Odds:
-        """Return the chance of success outright; ``details`` has the ``table`` of Health spent.
+        """Return the chance of success; ``details`` has the ``table`` of Health spent.
 
         With ``strain`` and ``health`` no more is spent than leaves a point after the Strain, and
         ``details`` has ``at_most_spent``, the chance that the roll can be raised so far
@@ -259,7 +261,7 @@ class HeroicAbility(Calculator):
         """
         die = game_die(components, self.die)
         roll = die.distribution
-        spendable = range(max(0, (self.health or 0) - (self.strain or 0)))
+        spendable = self._spendable
         rows = tuple((spent, roll.at_least(self.number - spent)) for spent in spendable)
         table = ChanceTable("health", rows, json_key="probability")
         assumed_health = keys_that_apply(
@@ -270,7 +272,7 @@ class HeroicAbility(Calculator):
             }
         )
         return Odds(
-            success=roll.at_least(self.number),
+            success=roll.at_least(self.number - self._spent),
             assumed=(*assumed_die(die), *assumed_health),
             rules=("rangers/heroic-abilities",),
             details=(
@@ -279,6 +281,16 @@ class HeroicAbility(Calculator):
             ),
             notes=self._notes(),
         )
+
+    @property
+    def _spendable(self) -> range:
+        """What can be spent of the Health that there is."""
+        return range(max(0, (self.health or 0) - (self.strain or 0)))
+
+    @property
+    def _spent(self) -> int:
+        """The most that is spent: what may be, as far as the Health goes."""
+        return self.spend if self.health is None else min(self.spend, max(self._spendable, default=0))
 
     @property
     def _weighs_strain(self) -> bool:

@@ -36,6 +36,7 @@ _PASSIVE: Final = {
     **dict.fromkeys(("am", "vengo", "resto", "rimango"), ASKER),
     **dict.fromkeys(("gets", "viene", "resta", "rimane"), OTHER),
 }
+_STANCES: Final = ("cautious", "aggressive")
 _OF_LIFE: Final = ("killed", "survives")
 # What asks that a dangerous event goes wrong.
 _FAILS: Final = (
@@ -79,8 +80,8 @@ def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     asks_amount = question.asks_damage or not question.tags.isdisjoint({"average", "how-much"})
     if asks_amount and not question.asks_chance and "better" not in question.tags:
         return _amount(sentence, question, declaration)
-    if declaration.command == "recover":
-        return ""  # who died only counts
+    if declaration.command == "recover":  # who died only counts
+        return next((stance for stance in _STANCES if stance in question.tags), "")
     if declaration.command == "danger":
         return "failure" if _asks_failure(sentence) else ""
     figure = _of_verbs(sentence, placed)

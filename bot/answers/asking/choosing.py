@@ -24,12 +24,13 @@ CONTENT: Final = ("nouns", "marks", "verbs")
 _UNKNOWN: Final = 2
 
 
-def placed_in_best(sentence: Sentence, game: str | None) -> Placed | None:
+def placed_in_best(sentence: Sentence, game: str | None, counted: str = "") -> Placed | None:
     """Return what a question says about the calculator that explains most; ``None`` if several do.
 
     Args:
         sentence: The question.
         game: Id of the game that it is about; ``None`` if only its words tell.
+        counted: What it asks the number of, as a tag; empty for nothing.
     """
     names = {word.tag for word in sentence.words if word.kind in ("games", "names")} - {""}
     games = {game} if game else names
@@ -37,7 +38,7 @@ def placed_in_best(sentence: Sentence, game: str | None) -> Placed | None:
     tags |= {"schemer"} & {word.tag for word in sentence.words}
     tags |= {colour for quantity in sentence.quantities for colour in quantity.pool or ()}
     scores = [
-        (_score(sentence, tags, vocabulary), vocabulary)
+        (_score(sentence, tags, vocabulary) + (counted in vocabulary.asks), vocabulary)
         for vocabulary in vocabularies()
         if not games or vocabulary.game in games
     ]

@@ -30,13 +30,20 @@ def nouns_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> list[Noun]
     for place, word in enumerate(sentence.words):
         if place in sentence.negated or word.kind == "number" or _is_subject(sentence.words, place):
             continue
-        if word.tag in vocabulary.nouns:
+        if word.is_a("life") and "spend" in vocabulary.nouns and _is_spent(sentence.words, place):
+            nouns.append(Noun(place, "spend", is_loose=True, takes=partial(_takes, vocabulary, "spend")))
+        elif word.tag in vocabulary.nouns:
             takes = partial(_takes, vocabulary, word.tag)
             nouns.append(Noun(place, word.tag, _is_loose(sentence.words, place, vocabulary), takes))
         elif (bare := "own-number" if _is_mine(word) else BARE.get(word.tag, "")) in vocabulary.nouns:
             takes = partial(_takes, vocabulary, bare)
             nouns.append(Noun(place, bare, is_loose=True, takes=takes))
     return nouns
+
+
+def _is_spent(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a noun is what may be spent, and not what there is: "burn up to 3 Health"."""
+    return holds(words_before(words, place, 4), "spend")
 
 
 def _is_mine(word: SentenceWord) -> bool:

@@ -27,6 +27,10 @@ from calculators.declaration import ATTACKER, DEFENDER, Option, option_of, optio
 # A quantity with the noun whose value it is, if it has one.
 _Part = tuple[Quantity, Noun | None]
 
+# What dice show.
+_SHOWN: Final = "axes"
+# Behind these stands what dice are to show; elsewhere what they showed: "he hits me with 5 axes".
+_WANTED: Final = ("need", "chance", "reach", "deal", "to", "get", "getting")
 # So many words before a value stands who has it.
 _NEAR: Final = 4
 # Figures in another area than the acting one's.
@@ -207,7 +211,7 @@ class _Placing:
 
     def _give_to_side(self, options: Sequence[Option], quantity: Quantity, noun: Noun | None) -> None:
         """Give a quantity to that of ``options`` which is of its owner's side, or set it aside."""
-        options = self._shown_by_dice(options, quantity)
+        options = self._shown_by_dice(options, quantity, "" if noun is None else noun.tag)
         place = place_of(quantity, noun)
         if len(options) > 1 and holds(words_before(self.sentence.words, place, _NEAR), "each"):
             for option in options:
@@ -224,15 +228,13 @@ class _Placing:
         else:
             self.placed.aside.append(Aside(options[0].name, quantity.text, "side", is_askers=True))
 
-    def _shown_by_dice(self, options: Sequence[Option], quantity: Quantity) -> Sequence[Option]:
-        """Return the goals among several options of a number where dice are rolled: they show it."""
-        if (
-            len(options) == 1
-            or quantity.pool
-            or not any(part.pool for part in self.sentence.quantities)
-        ):
+    def _shown_by_dice(self, options: Sequence[Option], quantity: Quantity, tag: str) -> Sequence[Option]:
+        """Return which of several options a number of axes is: what dice showed, or are to show."""
+        if len(options) == 1 or quantity.pool or tag != _SHOWN:
             return options
-        return [option for option in options if option.name in self.vocabulary.goals] or options
+        before = words_before(self.sentence.words, quantity.start, _NEAR)
+        was_shown = not (quantity.amount.bound or holds(before, *_WANTED))
+        return [option for option in options if (option.name in self.vocabulary.goals) != was_shown]
 
     def _is_of_option(self, place: int, owner: str) -> bool:
         """Return whether a value takes the side of its option: nobody is clearly said to have it."""

@@ -80,7 +80,11 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
             if amount is not None and words[number].kind in ("number", "article"):
                 bounded = amount.bounded(word.tag)
                 # A value that is not compared is what it is: "exactly one enemy".
-                is_value = bounded.bound == "exactly" and not _is_compared(words, number)
+                is_value = (
+                    _is_spent(words, place)
+                    if bounded.bound == "at-most"
+                    else bounded.bound == "exactly" and not _is_compared(words, number)
+                )
                 amount = amount if is_value else bounded
                 words[number] = replace(words[number], kind="number", amount=amount)
                 words[place] = NEUTRAL
@@ -88,6 +92,11 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
         else:
             if word.is_a("at-least") and holds(words, "how-many"):
                 words[place] = NEUTRAL  # "how many do I need, at least?"
+
+
+def _is_spent(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a bound is of what may be spent, which is all there is: "spend up to 3"."""
+    return holds(words_before(words, place, 2), "spend")
 
 
 def _is_compared(words: Sequence[SentenceWord], number: int) -> bool:

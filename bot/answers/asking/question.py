@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.answers.asking.placed import Placed
-from bot.answers.asking.roles import settle_asked
+from bot.answers.asking.roles import THING, settle_asked
 from bot.answers.asking.words import SentenceWord
 
 # What asks for a figure whatever else is said, and what does so where all is said that it takes.
@@ -16,6 +16,7 @@ _PERSONS: Final = ("i", "he", "enemy", "foe", "hero", "his", "my")
 _LEAST_EVIDENCE: Final = 2
 # "What damage", "what is my attack value" ask for it.
 _AMOUNTS: Final = frozenset({"damage", "attack-value"})
+_MEANS: Final = ("reroll", "free-reroll", "spend", "cost")
 _DOES: Final = ("do", "does", "did", "will")
 # These open a question about a rule wherever they stand.
 _ANYWHERE: Final = (
@@ -76,10 +77,11 @@ class Question:
         is_amount = "how-much" in self.tags and (self.tags & {"damage", "deal"} or "how-much" in asks)
         is_amount = is_amount or self.asks_damage or bool(self.tags & {"cost"} & asks)
         if self.counted:
-            is_own = self.counted in asks or (bool(asks) and self.counted in placed.vocabulary.words)
+            known = {THING, *placed.vocabulary.words}
+            is_own = self.counted in asks or (bool(asks) and self.counted in known)
             return is_own or bool(self.share or placed.figure)
         if self.tags & {"chance", "average"} or is_amount:
-            return placed.is_complete or placed.explained > 0
+            return placed.is_complete or placed.explained > 0 or bool(placed.options)
         if self.opens_rule or ("cost" in self.tags and "cost" not in asks):
             return False
         evidence = len(placed.options) + self.numbers + placed.is_named
@@ -118,13 +120,13 @@ def _openers(words: Sequence[SentenceWord]) -> Iterator[bool]:
     is_start = True
     for place, word in enumerate(words):
         if word.tag == "opener" and (is_start or word.text in _ANYWHERE):
-            yield not (_asks_outcome(words, place) or (not is_start and _tells_reroll(words, place)))
+            yield not (_asks_outcome(words, place) or (place > 0 and _tells_means(words, place)))
         is_start = word.kind in ("end", "games") or (is_start and word.kind in ("neutral", "relations"))
 
 
-def _tells_reroll(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether it is only said that dice may be rerolled: "and can reroll one"."""
-    return any(word.is_a("reroll", "free-reroll") for word in words[place + 1 : place + 3])
+def _tells_means(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether it is only said what may be spent: "and can reroll one", "I can pay one gem"."""
+    return any(word.is_a(*_MEANS) for word in words[place + 1 : place + 3])
 
 
 def _asks_outcome(words: Sequence[SentenceWord], place: int) -> bool:

@@ -44,7 +44,7 @@ def read_question(text: str, game: str | None, pack_words: PackWords = NO_PACKS)
     if question.asks_rule:
         return None
     sentence = sentence_of(words)
-    chosen = placed_in_best(sentence, game)
+    chosen = placed_in_best(sentence, game, question.counted)
     if chosen is None:
         return None
     chosen.unclear.extend(unknown_words(sentence, chosen))

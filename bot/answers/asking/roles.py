@@ -18,6 +18,8 @@ from bot.answers.asking.words import (
     words_behind,
 )
 
+# What is counted where nothing names it: "how many do I get".
+THING: Final = "thing"
 # Who may stand in an area.
 FIGURES: Final = ("enemy", "foe")
 # Who does these with enemies about is hindered; who attacks with them may mean anything.
@@ -26,6 +28,8 @@ _ATTACKS: Final = ("attack", "hit", "kill", "shoot")
 # Near these stand the figures of an area.
 _AREAS: Final = frozenset({"here", "there", "range", "surrounded"})
 _COUNTED: Final = ("nouns", "persons", "marks", "verbs", "colour")
+# Who asks how many of something are counted: "how many do I get".
+_ASKERS: Final = ("i", "he", "me", "my", "his", "have", "need")
 _SMALL: Final = ("neutral", "relations", "article")
 _GETTING: Final = frozenset({
     "get", "getting", "gets", "earn", "obtain", "obtaining", "ottenere", "ottengo", "ottenga",
@@ -85,7 +89,7 @@ def _take_counted(words: list[SentenceWord], *, has_share: bool) -> tuple[str, s
     is_number = words[place].is_a("how-many")
     noun = _counted_noun(words, place)
     if noun is None:
-        return "thing" if is_number else "", ""
+        return THING if is_number else "", ""
     counted = words[noun]
     if counted.is_a("chance"):
         return "", ""
@@ -117,7 +121,7 @@ def _counted_noun(words: list[SentenceWord], place: int) -> int | None:
         if words[behind].is_a("dice-noun") and holds(words_behind(words, behind), "colour"):
             words[behind] = NEUTRAL
             return behind + 1
-        if words[behind].is_a("chance", *_COUNTED):
+        if words[behind].is_a("chance", *_COUNTED) and not words[behind].is_a(*_ASKERS):
             return behind
     return None
 

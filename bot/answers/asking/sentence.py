@@ -53,7 +53,7 @@ def _negated(words: Sequence[SentenceWord]) -> Iterator[int]:
             yield from (spot for spot in before[-1:] if words[spot].is_a("nouns", "marks"))
         if not word.is_a("without"):
             continue
-        for behind in range(place + 1, min(place + 5, len(words))):
+        for behind in range(place + 1, min(place + 6, len(words))):
             if words[behind].is_a("nouns", "marks", "persons", "parry", "doubts", *_BAD_OUTCOMES):
                 yield behind
             if not words[behind].is_a(*_OWNING):

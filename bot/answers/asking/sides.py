@@ -54,10 +54,10 @@ class Sides:
         return self._owner_of_tool(place) if noun.tag in _TOOLS else self._sentence.owners.owner[place]
 
     def _is_result(self, options: Sequence[Option], quantity: Quantity, noun: Noun) -> bool:
-        """Return whether a value is what comes of the dice: "at most 2 damage"."""
+        """Return whether a value is what comes of dice, whoever rolls: "at most 2 damage", "5 axes"."""
         has_bounds = bool(quantity.amount.bound) or quantity.amount.is_range
         is_goal = any(option.name in self._vocabulary.goals for option in options)
-        return noun.tag in RESULTS and has_bounds and is_goal
+        return noun.tag == "axes" or (noun.tag in RESULTS and has_bounds and is_goal)
 
     def _owner_of_tool(self, place: int) -> str:
         """Return who attacks with what stands at a place, or parries with it."""

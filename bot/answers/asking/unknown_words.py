@@ -8,7 +8,7 @@ from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.roles import FIGURES
 from bot.answers.asking.sentence import Sentence
-from bot.answers.asking.vocabulary import CalculatorVocabulary
+from bot.answers.asking.vocabulary import CalculatorVocabulary, words_of_game
 from bot.answers.asking.words import (
     EVERYDAY,
     SentenceWord,
@@ -37,7 +37,7 @@ def unknown_words(sentence: Sentence, placed: Placed) -> Iterator[Unclear]:
     colours = {colour for quantity in sentence.quantities for colour in quantity.pool or ()}
     for place, word in enumerate(sentence.words):
         is_placed = place in counted or place in placed.numbered or word.tag in colours
-        is_placed = is_placed or (place in sentence.negated and word.is_a(*CONTENT, "doubts"))
+        is_placed = is_placed or (place in sentence.negated and word.is_a(*CONTENT, "doubts", *FIGURES))
         if not is_placed and _is_unknown(sentence.words, place, placed.vocabulary):
             yield Unclear(word.text)
 
@@ -66,9 +66,10 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
                 words_behind(words, place, 4), "persons"
             )
             return avoids_figure or _has_number_behind(words, place)
-    known = {*GENERAL, *vocabulary.tags, _LOCK}
-    is_known = word.kind not in CONTENT or word.tag in known
-    return not is_known or _is_spent_health(words, place, vocabulary)
+        case "verbs":
+            # What names another calculator of the game may ask for something else.
+            return word.tag in words_of_game(vocabulary.game) - {*GENERAL, *vocabulary.tags, _LOCK}
+    return word.kind in CONTENT and word.tag not in {*GENERAL, *vocabulary.tags}
 
 
 def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
@@ -113,14 +114,6 @@ def _is_unplaced(words: Sequence[SentenceWord], place: int, vocabulary: Calculat
         or (words[spot].tag in ("with", "have") and spot > place)
         for spot in near
     )
-
-
-def _is_spent_health(
-    words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVocabulary
-) -> bool:
-    """Return whether a number says what may be spent, where a heroic ability asks what is there."""
-    is_heroic = vocabulary.calculator.declaration.command == "heroic"
-    return is_heroic and words[place].is_a("spend") and _has_number_behind(words, place)
 
 
 def _has_number_behind(words: Sequence[SentenceWord], place: int) -> bool:

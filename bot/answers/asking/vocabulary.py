@@ -64,6 +64,12 @@ def vocabularies() -> tuple[CalculatorVocabulary, ...]:
     )
 
 
+@cache
+def words_of_game(game: str) -> frozenset[str]:
+    """Return what names the calculators of a game."""
+    return frozenset().union(*(other.words for other in vocabularies() if other.game == game))
+
+
 def takes_dice(option: Option) -> bool:
     """Return whether the value of an option is dice of colours."""
     return isinstance(option.notation, DicePool | DicePools)

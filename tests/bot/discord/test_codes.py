@@ -31,7 +31,7 @@ LETTERS = {
     " vs-shield vs-health die",
     "swim rangers": "bonus armour shield treasure health die",
     "fall rangers": "inches health rounding",
-    "heroic rangers": "number health die strain",
+    "heroic rangers": "number health die strain spend",
     "damage red-dragon-inn": "dice flat epic boost weaken doom doom-choice shields toughness fortitude"
     " pool target die rolled epic-rolled",
     "hit red-dragon-inn": "base boost weaken epic shields toughness fortitude taken fresh",
