@@ -9,7 +9,7 @@ from bot.answers.asking.question import Question
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import CalculatorVocabulary
 from bot.answers.asking.words import SentenceWord, holds, words_before, words_behind
-from calculators.declaration import ATTACKER, DEFENDER, Declaration
+from calculators.declaration import ATTACKER, DEFENDER, Declaration, option_of
 from calculators.figures import read_bounds
 
 # The figure that a verb asks, of the one who asks, and of the other side.
@@ -36,7 +36,9 @@ _PASSIVE: Final = {
     **dict.fromkeys(("am", "vengo", "resto", "rimango"), ASKER),
     **dict.fromkeys(("gets", "viene", "resta", "rimane"), OTHER),
 }
-_STANCES: Final = ("cautious", "aggressive")
+_STANCES: Final = frozenset({"cautious", "aggressive"})
+# Outcomes that take something to be reached.
+_REACHED: Final = frozenset({"hit", "take", "kill", "win", "enough", "reach", "chance"})
 _OF_LIFE: Final = ("killed", "survives")
 # What asks that a dangerous event goes wrong.
 _FAILS: Final = (
@@ -63,25 +65,36 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     return _OPPOSITES.get(figure, "")
 
 
-def miss_life(placed: Placed, figure: str) -> None:
-    """Miss the life of whoever may die, without which there is no such figure."""
+def miss_goal(placed: Placed, figure: str, question: Question) -> None:
+    """Miss the life of whoever may die, or what is to be reached, without which nothing is asked."""
     nouns = placed.vocabulary.nouns
     options = [*nouns.get("life", ()), *nouns.get("fortitude", ())]
     if figure in _OF_LIFE and options and options[0].name not in placed.options:
         placed.missing.append(options[0].name)
-    goals = placed.vocabulary.goals
-    if figure == "success" and len(goals) == 1 and goals.isdisjoint(placed.options):
-        placed.missing.extend(goals.difference(placed.missing))
+    calculator, goals = placed.vocabulary.calculator, placed.vocabulary.goals
+    is_outcome = not (
+        figure
+        or calculator.declaration.counts_damage
+        or question.asks_amount
+        or question.counted
+        or question.tags.isdisjoint(_REACHED)
+    )
+    if (figure == "success" or is_outcome) and len(goals) == 1 and goals.isdisjoint(placed.options):
+        placed.missing.extend(
+            name
+            for name in goals.difference(placed.missing)
+            if figure or option_of(calculator, name).default is None
+        )
 
 
 def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     """Return the id of the figure that the verb and its person choose, whether denied or not."""
     declaration = placed.vocabulary.calculator.declaration
-    asks_amount = question.asks_damage or not question.tags.isdisjoint({"average", "how-much"})
-    if asks_amount and not question.asks_chance and "better" not in question.tags:
+    if question.asks_amount and not question.asks_chance and "better" not in question.tags:
         return _amount(sentence, question, declaration)
     if declaration.command == "recover":  # who died only counts
-        return next((stance for stance in _STANCES if stance in question.tags), "")
+        stances = question.tags & _STANCES
+        return next(iter(stances)) if len(stances) == 1 else ""
     if declaration.command == "danger":
         return "failure" if _asks_failure(sentence) else ""
     figure = _of_verbs(sentence, placed)
@@ -119,7 +132,9 @@ def _of_verbs(sentence: Sentence, placed: Placed) -> str:
     words = sentence.words
     for place in reversed(range(len(words))):
         tag = words[place].tag
-        if tag not in _OF_VERBS or place in sentence.negated:
+        # "I need 5, or the cultist lives": that is not what is asked.
+        is_otherwise = holds(words_before(words, place, 3), "or")
+        if tag not in _OF_VERBS or place in sentence.negated or is_otherwise:
             continue
         of_asker, of_other = _OF_VERBS[tag]
         if tag in ("dies", "survive"):

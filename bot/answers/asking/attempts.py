@@ -56,6 +56,12 @@ def are_of_next_attack(
     return takes_several and is_then and second.pool is not None and second.is_sum
 
 
+def is_success(words: Sequence[SentenceWord], quantity: Quantity, times: Sequence[str]) -> bool:
+    """Return whether a number only says what success is: "at least one of the two"."""
+    is_one = quantity.amount.text == "1" and quantity.amount.bound == "at-least"
+    return is_one or (quantity.text in times and holds(words_before(words, quantity.start), "of"))
+
+
 def repeat(placed: Placed, times: Sequence[str]) -> None:
     """Give what several attacks or attempts have, "2 attacks with 3 red", once for each."""
     name = next((name for name in _REPEATED if placed.options.get(name)), "")

@@ -25,7 +25,8 @@ def fits(quantity: Quantity, option: Option) -> bool:
         case DicePool() | DiceOnTable() | Flag() | Choice():
             return False
         case WholeNumber(limits) if quantity.amount.is_signed:
-            return limits.least < 0
+            is_added = "flat" in option.spoken.nouns and quantity.amount.text.isdigit()
+            return limits.least < 0 or is_added
         case _:
             # Of a statistic of the opponent's nobody says "a".
             return is_number or (quantity.is_article and not option.name.startswith("vs-"))

@@ -27,9 +27,6 @@ def place_counted(placed: Placed, question: Question) -> None:
     elif command == "hit" and question.counted in _TOKENS and is_told and question.tags & _AVOIDED:
         state = "wounded" if "fresh" in placed.options else "defeated"
         placed.figure = f"avoid-{state}-{_TOKENS[question.counted]}"
-    elif command == "recover" and question.counted == "gem" and placed.is_complete:
-        stances = question.tags & {"aggressive", "cautious"}
-        placed.figure = next(iter(stances)) if len(stances) == 1 else ""
 
 
 def _place_share(placed: Placed, question: Question) -> None:

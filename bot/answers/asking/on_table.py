@@ -1,6 +1,7 @@
 """What lies on the table: dice that were rolled, and cards that are out of the deck."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from bot.answers.asking.quantity import Quantity
@@ -10,7 +11,8 @@ from bot.answers.asking.words import NEUTRAL, SentenceWord, holds, words_before,
 # What says that dice lie on the table, and that cards are out of the deck.
 _OF_DICE: Final = ("rolled", "blank", "on-table")
 _OF_CARDS: Final = ("drawn", "gone")
-_CARDS: Final = ("card", "deck", "eye")
+_DECK: Final = "deck"
+_CARDS: Final = ("card", _DECK, "eye")
 _BESIDE_CARDS: Final = ("of them", "di loro", "leave", "rolled")
 # A number before one of these is of it, and nothing that a die or card shows.
 _COUNTED: Final = ("nouns", "persons", "colour", "letter", "marks", "verbs", "percent", "dice")
@@ -33,7 +35,7 @@ class _Shown(NamedTuple):
 
 def on_table(words: list[SentenceWord]) -> Iterator[Quantity]:
     """Yield what lies on the table; the words that say it become neutral."""
-    if holds(words, *_OF_CARDS) and holds(words, *_CARDS, _OF_CARDS[0]):
+    if holds(words, _DECK, _OF_CARDS[0]) or (holds(words, *_OF_CARDS) and holds(words, *_CARDS)):
         yield from _cards(words)
     if holds(words, *_OF_DICE):
         yield from _dice(words)
@@ -128,16 +130,18 @@ def _with_colour(
 def _cards(words: list[SentenceWord]) -> Iterator[Quantity]:
     """Yield the cards that are out of the deck, by their values or by how many have the Eye."""
     first, last = _clause_of_cards(words)
+    is_gone = holds(words[first:last], *_OF_CARDS)
     values: list[_Shown] = []
     counts: list[tuple[_Shown, bool]] = []
     for place in range(first, last):
-        if words[place].amount is None or (values and place < values[-1].end):
-            continue
+        is_part = holds(words_before(words, place), "with") and any(has_eye for _, has_eye in counts)
+        if words[place].amount is None or is_part or (values and place < values[-1].end):
+            continue  # "one of them with an Eye" is one card
         has_eye = _has_eye(words, place)
         value = _card_value(words, place, "e" if has_eye else "")
         if value is not None:
             values.append(value)
-        elif has_eye or holds(words[place + 1 : place + 3], "card"):
+        elif is_gone and (has_eye or holds(words[place + 1 : place + 3], "card")):
             counts.append((_Shown(_number(words[place]), place, place + 1), has_eye))
     if not values and any(has_eye for _, has_eye in counts):
         # What the cards show beside the Eye does not matter.
@@ -168,14 +172,31 @@ def _number(word: SentenceWord) -> str:
 
 def _clause_of_cards(words: Sequence[SentenceWord]) -> tuple[int, int]:
     """Return where the clause about cards begins and ends; a list of them goes on over commas."""
-    place = next(place for place, word in enumerate(words) if word.is_a(*_OF_CARDS))
-    ends = [spot for spot, word in enumerate(words) if word.kind == "end"]
-    first = max((spot + 1 for spot in ends if spot < place), default=0)
-    for end in ends:
-        is_list = words[end].text not in _SENTENCE_ENDS and words[end + 1 : end + 2]
-        if end > place and not (is_list and words[end + 1].amount is not None):
-            return first, end
-    return first, len(words)
+    names = _OF_CARDS if holds(words, *_OF_CARDS) else (_DECK,)
+    place = next(place for place, word in enumerate(words) if word.is_a(*names))
+    ends = [-1, *(spot for spot, word in enumerate(words) if word.kind == "end"), len(words)]
+    clauses = list(pairwise(ends))
+    index = next(index for index, (_, end) in enumerate(clauses) if place < end)
+    first = last = index
+    while first and _lists_cards(words, *clauses[first - 1]):
+        first -= 1
+    while last + 1 < len(clauses) and _goes_on(words, clauses[last + 1][0]):
+        last += 1
+    return clauses[first][0] + 1, clauses[last][1]
+
+
+def _lists_cards(words: Sequence[SentenceWord], start: int, end: int) -> bool:
+    """Return whether a clause is only a list of cards: "two cards, a 2 and a 3, are out"."""
+    return words[end].text not in _SENTENCE_ENDS and all(
+        word.amount is not None or word.is_a("and", "neutral", "with", *_CARDS)
+        for word in words[start + 1 : end]
+    )
+
+
+def _goes_on(words: Sequence[SentenceWord], end: int) -> bool:
+    """Return whether the list of cards before the end of a clause goes on behind it."""
+    behind = [word for word in words_behind(words, end, 3) if word.tag != "neutral"]
+    return words[end].text not in _SENTENCE_ENDS and bool(behind) and behind[0].amount is not None
 
 
 def _has_eye(words: Sequence[SentenceWord], place: int) -> bool:
@@ -183,6 +204,6 @@ def _has_eye(words: Sequence[SentenceWord], place: int) -> bool:
     for word in words_behind(words, place, _NEAR):
         if word.is_a("eye"):
             return True
-        if word.is_a("end", "and") or (word.kind == "number" and word is not words[place + 1]):
+        if word.is_a("end", "and", "without") or (word.kind == "number" and word is not words[place + 1]):
             return False
     return False

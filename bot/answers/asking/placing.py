@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.answers.asking.alternatives import doubtful_beside_alternatives
 from bot.answers.asking.assignment import Noun, assign
-from bot.answers.asking.attempts import are_of_next_attack, counts_attacks, is_count, repeat
+from bot.answers.asking.attempts import are_of_next_attack, counts_attacks, is_count, is_success, repeat
 from bot.answers.asking.fitting import fits, give_marks, miss_needs, value_text
 from bot.answers.asking.nouns import BARE, nouns_in
 from bot.answers.asking.numbers import (
@@ -134,6 +134,9 @@ class _Placing:
         ]
         if times:
             repeat(self.placed, times)
+            words, unclear = self.sentence.words, self.placed.unclear
+            stated = {quantity.text for quantity, _ in parts if is_success(words, quantity, times)}
+            unclear[:] = [doubt for doubt in unclear if doubt.text not in stated]
         elif holds(self.sentence.words, "each") and not self.is_of_each:
             self.doubt()
 

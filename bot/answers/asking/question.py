@@ -66,6 +66,11 @@ class Question:
         return "chance" in self.tags or bool(self.share)
 
     @property
+    def asks_amount(self) -> bool:
+        """Whether it asks how much comes of something."""
+        return self.asks_damage or bool(self.tags & {"average", "how-much"})
+
+    @property
     def asks_rule(self) -> bool:
         """Whether it asks for a rule, however complete its numbers are."""
         is_amount = self.counted or self.tags & {"how-much", "cost"}

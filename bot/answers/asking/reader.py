@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.answers.asking.any_dice import read_dice
 from bot.answers.asking.asked import AskedOdds
-from bot.answers.asking.asked_figure import asked_figure, miss_life
+from bot.answers.asking.asked_figure import asked_figure, miss_goal
 from bot.answers.asking.choosing import placed_in_best
 from bot.answers.asking.meanings import NO_PACKS, PackWords, words_in
 from bot.answers.asking.needed import place_counted
@@ -50,7 +50,7 @@ def read_question(text: str, game: str | None, pack_words: PackWords = NO_PACKS)
     chosen.unclear.extend(unknown_words(sentence, chosen))
     place_counted(chosen, question)
     figure = asked_figure(sentence, question, chosen)
-    miss_life(chosen, figure)
+    miss_goal(chosen, figure, question)
     if not question.is_asked(chosen):
         return None
     slips = tuple((word.text, word.slip_of) for word in words if word.slip_of)
