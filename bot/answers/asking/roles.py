@@ -35,6 +35,10 @@ _GETTING: Final = frozenset({
     "get", "getting", "gets", "earn", "obtain", "obtaining", "ottenere", "ottengo", "ottenga",
     "prendere", "avere",
 })  # fmt: skip
+# Between "remove" and the die, and the die.
+_OF_DIE: Final = ("neutral", "article", "number", "dice-noun", "colour")
+# Heroes whose name is that of their game.
+_NAMED_LIKE_GAME: Final = ("conan",)
 _DEFENCES: Final = ("guard", "parry", "armour")
 _INSIDE: Final = ("in", "nel", "nella")
 
@@ -64,6 +68,7 @@ def settle_figures(words: list[SentenceWord]) -> None:
     for place, word in enumerate(words):
         if word.is_a("roll") and _is_for_defence(words, place):
             words[place] = replace(word, tag="parry")
+    _settle_removed(words)
     _settle_comrades(words)
     _settle_area(words)
     _settle_company(words)
@@ -156,13 +161,22 @@ def _is_for_defence(words: Sequence[SentenceWord], place: int) -> bool:
     )
 
 
+def _settle_removed(words: list[SentenceWord]) -> None:
+    """Make "I always remove a yellow die" what is done with the Doom Die: no die is rolled more."""
+    for place, word in enumerate(words):
+        behind = list(takewhile(lambda near: near.is_a(*_OF_DIE), words_behind(words, place, 5)))
+        if word.is_a("remove") and holds(behind, "dice-noun", "colour"):
+            words[place] = replace(word, kind="marks", tag="remove-die")
+            words[place + 1 : place + 1 + len(behind)] = [NEUTRAL] * len(behind)
+
+
 def _settle_comrades(words: list[SentenceWord]) -> None:
     """Make who is named beside the asker, "Belit and me", somebody who acts along."""
     for place in range(len(words) - 2):
         first, middle, last = words[place : place + 3]
-        if middle.is_a("and") and last.is_a("me", "i") and first.kind == "names":
+        if middle.is_a("and") and last.is_a("me", "i") and first.is_a("names", *_NAMED_LIKE_GAME):
             _move_figure(words, place, "")
-        elif last.kind == "names" and (
+        elif last.is_a("names", *_NAMED_LIKE_GAME) and (
             middle.is_a("with") or (middle.is_a("and") and first.is_a("me", "i"))
         ):
             _move_figure(words, place + 2, "")
@@ -203,7 +217,7 @@ def _is_list(words: Sequence[SentenceWord], first: int, second: int) -> bool:
 def _move_figure(words: list[SentenceWord], place: int, tag: str) -> None:
     """Make a figure one of an area; whoever is named acts along."""
     figure = words[place]
-    if figure.kind == "names":
+    if figure.is_a("names", *_NAMED_LIKE_GAME):
         words[place] = replace(figure, kind="marks", tag="comrade")
     else:
         words[place] = replace(figure, kind="nouns", tag=tag)

@@ -60,6 +60,10 @@ _TOKEN: Final = re.compile(
 )
 _DICE: Final = re.compile(r"(\d+)([royag])")
 _FIRST: Final = "1a"
+# "Nine times out of ten" is 90 per cent.
+_SHARE: Final = re.compile(
+    rf"\b(?:at least |almeno )?(\w+) (?:times |volte )?(?:out of|su) (\w+)\b"
+)
 # What is said of the number beside one, of whole numbers.
 _BEYOND: Final = {"more-than": (1, "at-least"), "less-than": (-1, "at-most")}
 
@@ -133,9 +137,18 @@ def tokens_of(text: str) -> list[Token]:
         return [Token("odd", text)]
     plain = _ENGLISH_ENDING.sub("", fold(condensed(simplify(without_decoration(text)))))
     plain = _COLON_BEFORE_NUMBER.sub(" ", plain)
+    plain = _SHARE.sub(_in_per_cent, plain)
     for sign, words in _IN_WORDS:
         plain = sign.sub(words, plain)
     return list(_split(plain))
+
+
+def _in_per_cent(match: re.Match[str]) -> str:
+    """Return "nine times out of ten" as 90 %; what is no share as it is."""
+    part, whole = (
+        int(text) if text.isdigit() else dice_words().counts.get(text, 0) for text in match.groups()
+    )
+    return f"{100 * part // whole} %" if 0 < part < whole and not 100 % whole else match[0]
 
 
 def _split(plain: str) -> Iterator[Token]:

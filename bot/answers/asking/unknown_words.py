@@ -24,6 +24,10 @@ _BEFORE: Final = 4
 _BEHIND: Final = 3
 # Behind these an outcome does not happen; a figure is only further away.
 _AVOIDS: Final = ("avoid", "evit")
+# What belongs to dice on the table.
+_OF_ROLLED: Final = ("critical", "reroll")
+# Articles that may stand for a thing: "do I get another?"
+_PRONOUNS: Final = ("another",)
 # What is opened changes nothing by itself.
 _LOCK: Final = "lock"
 # Beside these a hero acts, owns something, or is attacked; beside the second an enemy is.
@@ -36,9 +40,12 @@ def unknown_words(sentence: Sentence, placed: Placed) -> Iterator[Unclear]:
     counted = {place for quantity in sentence.quantities for place in _places(quantity)}
     colours = {colour for quantity in sentence.quantities for colour in quantity.pool or ()}
     for place, word in enumerate(sentence.words):
-        is_placed = place in counted or place in placed.numbered or word.tag in colours
+        is_rolled = word.is_a(*_OF_ROLLED) and "rolled" in placed.options
+        is_placed = is_rolled or place in counted or place in placed.numbered or word.tag in colours
         is_placed = is_placed or (place in sentence.negated and word.is_a(*CONTENT, "doubts", *FIGURES))
-        if not is_placed and _is_unknown(sentence.words, place, placed.vocabulary):
+        is_open = word.text in _PRONOUNS and _is_last(sentence.words, place)
+        is_unknown = not is_placed and _is_unknown(sentence.words, place, placed.vocabulary)
+        if is_open or is_unknown:
             yield Unclear(word.text)
 
 
@@ -94,9 +101,13 @@ def _is_name(words: Sequence[SentenceWord], place: int) -> bool:
 
 def _stands_for_noun(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a possessive ends a clause without its noun: "my armour is 10, and so is his"."""
-    is_last = place + 1 == len(words) or words[place + 1].kind == "end"
     is_object = holds(words_before(words, place), "verbs", "relations")
-    return words[place].tag in ("my", "his") and is_last and not is_object
+    return words[place].tag in ("my", "his") and _is_last(words, place) and not is_object
+
+
+def _is_last(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a clause ends with a word."""
+    return place + 1 == len(words) or words[place + 1].kind == "end"
 
 
 def _is_unplaced(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVocabulary) -> bool:
