@@ -60,7 +60,7 @@ class Attack(Calculator):
         example="--spoke attack --attack 3 --points 2 --defence 4",
         one_more=("attack", "points"),
         count="attack",
-        words="attack hit leftover spoke",
+        words="attack hit leftover spoke card",
         needs=("spoke", "attack"),
         asks="how-much",
     )

@@ -39,7 +39,7 @@ class DangerousEvent(Calculator):
         example="--enemies 2",
         one_more=("enemies",),
         count="enemies",
-        words="event zero eye card far move space take",
+        words="event zero eye card far move run space take",
         needs=("enemies",),
     )
 

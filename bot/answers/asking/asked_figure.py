@@ -75,7 +75,7 @@ def miss_goal(placed: Placed, figure: str, question: Question) -> None:
     is_outcome = not (
         figure
         or calculator.declaration.counts_damage
-        or question.asks_amount
+        or (question.asks_amount and not question.asks_chance)
         or question.counted
         or question.tags.isdisjoint(_REACHED)
     )

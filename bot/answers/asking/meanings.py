@@ -55,7 +55,9 @@ def words_in(tokens: Sequence[Token], pack_words: PackWords) -> list[SentenceWor
 def _languages(tokens: Sequence[Token]) -> Sequence[str]:
     """Return the languages, that of most words first: "come" and "i" are words of both."""
     texts = {token.text for token in tokens if token.kind == "word"}
-    hits = {language: texts & words_of(language).whole.keys() for language in LANGUAGES}
+    hits = {
+        language: {text for text in texts if words_of(language).find([text])} for language in LANGUAGES
+    }
     shared = set.intersection(*hits.values())
     return sorted(LANGUAGES, key=lambda language: len(hits[language] - shared), reverse=True)
 

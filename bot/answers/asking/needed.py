@@ -22,6 +22,7 @@ def place_counted(placed: Placed, question: Question) -> None:
     is_told = placed.is_complete and "fortitude" in placed.options
     if question.share and question.counted in ("", "life") and command == "heroic":
         placed.figure = f"health-for-{question.share}"
+        placed.missing.extend({"health"} - placed.options.keys())
     elif question.share:
         _place_share(placed, question)
     elif command == "hit" and question.counted in _TOKENS and is_told and question.tags & _AVOIDED:

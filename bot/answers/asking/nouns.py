@@ -31,7 +31,9 @@ def nouns_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> list[Noun]
         if place in sentence.negated or word.kind == "number" or _is_subject(sentence.words, place):
             continue
         if word.is_a("life") and "spend" in vocabulary.nouns and _is_spent(sentence.words, place):
-            nouns.append(Noun(place, "spend", is_loose=True, takes=partial(_takes, vocabulary, "spend")))
+            nouns.append(
+                Noun(place, "spend", is_loose=True, takes=partial(_takes, vocabulary, "spend"))
+            )
         elif word.tag in vocabulary.nouns:
             takes = partial(_takes, vocabulary, word.tag)
             nouns.append(Noun(place, word.tag, _is_loose(sentence.words, place, vocabulary), takes))

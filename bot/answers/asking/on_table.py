@@ -95,7 +95,10 @@ def _list_of_faces(words: Sequence[SentenceWord]) -> tuple[int, Sequence[_Shown]
             texts = list(_faces(words, face))
             behind = words_behind(words, face)
             is_critical = texts == ["c"]
-            if not texts or (holds(behind, *_COUNTED) and not is_critical):
+            # "A 1 and a critical, critical still to be rerolled": said again.
+            has_articles = bool(faces) and words[faces[0].start - 1].is_a("article")
+            is_repeated = has_articles and face == place and texts == [faces[-1].text]
+            if not texts or is_repeated or (holds(behind, *_COUNTED) and not is_critical):
                 break
             place = face + 1 + (is_critical and holds(behind, "hit"))
             faces.append(_Shown(texts[0], face, place))
@@ -159,9 +162,12 @@ def _cards(words: list[SentenceWord]) -> Iterator[Quantity]:
 def _card_value(words: Sequence[SentenceWord], place: int, eye: str) -> _Shown | None:
     """Return the cards of one value at a number, "two 1s", "a 3"; ``None`` where it counts others."""
     copies, behind = _number(words[place]), words[place + 1 : place + 2]
-    if holds(behind, "number"):
+    is_list = words[place].text.isdigit() and not holds(words_behind(words, place + 1), "s")
+    if holds(behind, "number") and not is_list:
         return _Shown(" ".join([_number(behind[0]) + eye] * int(copies)), place, place + 2)
-    is_counted = holds(behind, *_COUNTED) or holds(words[place + 1 : place + 3], "card")
+    is_counted = holds(behind, *_COUNTED) or (
+        not holds(behind, "number") and holds(words[place + 1 : place + 3], "card")
+    )
     is_value = words[place].kind == "number" and not (eye or is_counted)
     return _Shown(copies, place, place + 1) if is_value else None
 
@@ -204,6 +210,8 @@ def _has_eye(words: Sequence[SentenceWord], place: int) -> bool:
     for word in words_behind(words, place, _NEAR):
         if word.is_a("eye"):
             return True
-        if word.is_a("end", "and", "without") or (word.kind == "number" and word is not words[place + 1]):
+        if word.is_a("end", "and", "without") or (
+            word.kind == "number" and word is not words[place + 1]
+        ):
             return False
     return False

@@ -22,6 +22,7 @@ _BEFORE_NOUN: Final = frozenset({"with", "of", "from", "my", "his", "versus"})
 # Between "my" and a figure that is the asker's: "my poor ranger".
 _ASKERS_OWN: Final = frozenset({"hero", "friend", "name"})
 _TARGETING: Final = ("at", "versus")
+_PARTITIVES: Final = ("of ", "di ")
 _PRONOUNS: Final = frozenset({"he", "his", "him"})
 _FIGURES: Final = frozenset({"enemy", "foe", "schemer", "he", "him"})
 _NAMES: Final = "names"
@@ -172,6 +173,8 @@ class _Reader:
 
     def _person(self, place: int, word: SentenceWord, preceding: SentenceWord | None) -> None:
         """Take a person into account: whose what follows is, and who does it."""
+        if preceding and preceding.kind == "article" and word.text.startswith(_PARTITIVES):
+            return  # "an arrow on one of them": who does something is said by its verb
         tag = word.tag if word.kind == "persons" else "name"
         is_mine = self._is_mine(place)
         if (tag == "friend" and not is_mine) or tag == "there" or place in self.counted:

@@ -231,7 +231,9 @@ class _Placing:
         else:
             self.placed.aside.append(Aside(options[0].name, quantity.text, "side", is_askers=True))
 
-    def _shown_by_dice(self, options: Sequence[Option], quantity: Quantity, tag: str) -> Sequence[Option]:
+    def _shown_by_dice(
+        self, options: Sequence[Option], quantity: Quantity, tag: str
+    ) -> Sequence[Option]:
         """Return which of several options a number of axes is: what dice showed, or are to show."""
         if len(options) == 1 or quantity.pool or tag != _SHOWN:
             return options

@@ -16,7 +16,7 @@ _PERSONS: Final = ("i", "he", "enemy", "foe", "hero", "his", "my")
 _LEAST_EVIDENCE: Final = 2
 # "What damage", "what is my attack value" ask for it.
 _AMOUNTS: Final = frozenset({"damage", "attack-value"})
-_MEANS: Final = ("reroll", "free-reroll", "spend", "cost")
+_MEANS: Final = ("reroll", "free-reroll", "spend", "cost", "split")
 _DOES: Final = ("do", "does", "did", "will")
 # These open a question about a rule wherever they stand.
 _ANYWHERE: Final = (
@@ -81,7 +81,7 @@ class Question:
         asks = placed.vocabulary.asks
         is_amount = "how-much" in self.tags and (self.tags & {"damage", "deal"} or "how-much" in asks)
         is_amount = is_amount or self.asks_damage or bool(self.tags & {"cost"} & asks)
-        if self.counted:
+        if self.counted and "average" not in self.tags:
             known = {THING, *placed.vocabulary.words}
             is_own = self.counted in asks or (bool(asks) and self.counted in known)
             return is_own or bool(self.share or placed.figure)

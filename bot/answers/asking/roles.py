@@ -30,7 +30,7 @@ _AREAS: Final = frozenset({"here", "there", "range", "surrounded"})
 _COUNTED: Final = ("nouns", "persons", "marks", "verbs", "colour")
 # Who asks how many of something are counted: "how many do I get".
 _ASKERS: Final = ("i", "he", "me", "my", "his", "have", "need")
-_SMALL: Final = ("neutral", "relations", "article")
+_SMALL: Final = ("neutral", "relations", "article", "opener", "he")
 _GETTING: Final = frozenset({
     "get", "getting", "gets", "earn", "obtain", "obtaining", "ottenere", "ottengo", "ottenga",
     "prendere", "avere",
@@ -58,7 +58,7 @@ def settle_asked(words: list[SentenceWord], *, has_share: bool) -> tuple[str, st
     for place, word in enumerate(words):
         if word.is_a("epic") and _is_gained(words, place, has_pool=has_pool):
             words[place - 1 : place + 1] = [NEUTRAL, replace(word, kind="verbs", tag="inspire")]
-        elif (word.is_a("tie") or word.text == "draw") and _last_content(words, place, 4) == "chance":
+        elif (word.is_a("tie") or word.text == "draw") and _last_content(words, place, 5) == "chance":
             words[place] = replace(word, kind="verbs", tag="tie-chance")
     return counted, counted_for
 
@@ -149,7 +149,7 @@ def _is_gained(words: Sequence[SentenceWord], place: int, *, has_pool: bool) -> 
 
 def _last_content(words: Sequence[SentenceWord], place: int, count: int) -> str:
     """Return the tag of the last word before a place that is no small one; empty if there is none."""
-    content = [word.tag for word in words_before(words, place, count) if word.kind not in _SMALL]
+    content = [word.tag for word in words_before(words, place, count) if not word.is_a(*_SMALL)]
     return content[-1] if content else ""
 
 

@@ -61,9 +61,7 @@ _TOKEN: Final = re.compile(
 _DICE: Final = re.compile(r"(\d+)([royag])")
 _FIRST: Final = "1a"
 # "Nine times out of ten" is 90 per cent.
-_SHARE: Final = re.compile(
-    rf"\b(?:at least |almeno )?(\w+) (?:times |volte )?(?:out of|su) (\w+)\b"
-)
+_SHARE: Final = re.compile(r"\b(?:at least |almeno )?(\w+) (?:times |volte )?(?:out of|su) (\w+)\b")
 # What is said of the number beside one, of whole numbers.
 _BEYOND: Final = {"more-than": (1, "at-least"), "less-than": (-1, "at-most")}
 

@@ -21,7 +21,7 @@ from bot.answers.asking.words import (
 # So near to a figure stands what it does or has.
 _CLAUSE: Final = 8
 _BEFORE: Final = 4
-_BEHIND: Final = 3
+_BEHIND: Final = 5
 # Behind these an outcome does not happen; a figure is only further away.
 _AVOIDS: Final = ("avoid", "evit")
 # What belongs to dice on the table.
@@ -73,10 +73,10 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
                 words_behind(words, place, 4), "persons"
             )
             return avoids_figure or _has_number_behind(words, place)
-        case "verbs":
-            # What names another calculator of the game may ask for something else.
-            return word.tag in words_of_game(vocabulary.game) - {*GENERAL, *vocabulary.tags, _LOCK}
-    return word.kind in CONTENT and word.tag not in {*GENERAL, *vocabulary.tags}
+    known = {*GENERAL, *vocabulary.tags, _LOCK}
+    # Of verbs only what names another calculator of the game may ask for something else.
+    is_foreign = word.kind != "verbs" or word.tag in words_of_game(vocabulary.game)
+    return word.kind in CONTENT and word.tag not in known and is_foreign
 
 
 def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:

@@ -63,8 +63,6 @@ def test_what_changes_no_number_is_no_reason_to_ask(
         ("house rule: blanks count, 2 orange against armour 1, average?", "conan"),
         ("a cursed sword, 3 yellow against 4 fortitude, odds?", "red-dragon-inn"),
         ("He has 5 and I've got 4, what are my chances?", "rangers"),
-        ("heroic ability with number 12, I burn up to 3 health, odds?", "rangers"),
-        ("heroic ability 12, I'm willing to spend 3 health, odds?", "rangers"),
         ("fight 3 vs 0, armour 12, what damage do I deal on average if I win?", "rangers"),
         ("chance with 3d6?", "conan"),
         ("roll 6d6, how many 5+ on average?", "conan"),

@@ -115,6 +115,59 @@ def test_what_lies_on_the_table(lookup: Lookup, question: str, game: str, line: 
 
 
 @pytest.mark.parametrize(
+    ("question", "game", "line"),
+    [
+        ("heroic ability with number 12, I burn up to 3 health, odds?", "rangers", "--number 12 --spend 3"),
+        ("heroic ability 11, I have 7 health and spend at most 2, odds?", "rangers",
+         "--number 11 --health 7 --spend 2"),
+        ("abilità eroica, numero 13, posso bruciare fino a 4 punti salute: probabilità?", "rangers",
+         "--number 13 --spend 4"),
+        ("heroic ability with number 9, I don't want to spend any health, odds?", "rangers", "--number 9"),
+        ("2 orange on the chest, I can pay two gems for two rerolls, odds?", "conan", "--dice 2o --rerolls 2"),
+        ("mi hanno tirato 4 asce, paro con 3 arancioni e ho un rosso di armatura: danno medio?", "conan",
+         "--guard 3o --armour 1r --total 4"),
+        ("he hits me with 3 axes, I parry with 1 red, 2 life, do I survive?", "conan",
+         "--guard 1r --life 2 --total 3"),
+        ("odds of 3 axes on 2 red 1 yellow", "conan", "--attack 2r1y --life 3"),
+        ("two heroes died and I am aggressive with 3 gems in the fatigue zone: how many do I get back?", "conan",
+         "--fallen 2 --fatigue 3"),
+        ("quanti gialli servono per colpire un Foe con 3 fortitude otto volte su dieci?", "red-dragon-inn",
+         "--dice 80% --fortitude 3"),
+        ("at legend with no doom icon, 3 yellow against 4 fortitude, I always remove a yellow die, odds?",
+         "red-dragon-inn", "--dice 3 --doom 1 --doom-choice remove --fortitude 4"),
+        ("a 2 and a 1 have left the deck, 3 points on the lock, odds?", "perditions-mouth",
+         "--points 3 --drawn '2 1'"),
+        ("three cards, a 1, a 2 and a 3, lie in the discard pile: 4 points on the lock, odds?",
+         "perditions-mouth", "--points 4 --drawn '1 2 3'"),
+        ("due tentativi da 2 punti ciascuno sulla serratura: probabilità che almeno uno dei due riesca?",
+         "perditions-mouth", "--points 2,2"),
+        ("siamo io e Conan in area con 2 nemici, quanti punti movimento mi servono per uscire?", "conan",
+         "--enemies 2 --friends 2"),
+    ],
+)  # fmt: skip
+def test_what_is_spent_shown_and_taken_away(
+    lookup: Lookup, question: str, game: str, line: str
+) -> None:
+    odds = understood(lookup, question, game)
+    args = shlex.split(shlex.join(odds.args[2:]))
+
+    assert odds.is_complete, (odds.missing, odds.unclear)
+    assert shlex.join(args) == line
+
+
+@pytest.mark.parametrize(
+    ("question", "game", "missing"),
+    [
+        ("faccio bash con attacco 3, lo colpisco?", "perditions-mouth", "defence"),
+        ("heroic ability on 13, how much health do I need for 80%?", "rangers", "health"),
+        ("sprint with 2 points, do I make it?", "perditions-mouth", "need"),
+    ],
+)
+def test_what_is_to_be_reached_is_asked(lookup: Lookup, question: str, game: str, missing: str) -> None:
+    assert understood(lookup, question, game).missing == (missing,)
+
+
+@pytest.mark.parametrize(
     ("question", "line"),
     [
         ("3d6 between 9 and 12?", "--roll 3d6 --figure from-9-to-12"),
