@@ -1,5 +1,6 @@
 """What several tests need: the shipped packs, a writer of small packs, and the command line."""
 
+import gc
 import io
 import os
 import sys
@@ -34,6 +35,15 @@ hypothesis.settings.register_profile("lawspeaker", deadline=None)
 hypothesis.settings.load_profile("lawspeaker")
 
 WritePack = Callable[..., Path]
+
+# What is collected stays until the end: nobody need look through it for garbage, then or later.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)
@@ -140,14 +150,23 @@ def write_pack(tmp_path: Path) -> WritePack:
     ``write_pack(entries, game=..., id=...)``: entries by file, as changes to a valid entry; a text
     is written as it is. ``None`` as a value leaves a key out.
     """
+    return _pack_writer(tmp_path)
 
+
+@pytest.fixture(scope="session")
+def torches_pack(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a pack of one entry for tests that do not change it: its index is built once."""
+    return _pack_writer(tmp_path_factory.mktemp("torches"))({"rules/torches.yaml": {}})
+
+
+def _pack_writer(parent: Path) -> WritePack:
     def write(
         entries: Mapping[str, Mapping[str, Any] | str | bytes],
         *,
         game: Mapping[str, Any] | None = None,
         name: str = "deep-halls",
     ) -> Path:
-        folder = tmp_path / name
+        folder = parent / name
         _write(folder / "game.yaml", _changed(GAME, game or {}))
         for file, changes in entries.items():
             content = changes if isinstance(changes, str | bytes) else _changed(ENTRY, changes)

@@ -178,9 +178,9 @@ def test_folders_of_packs_may_begin_with_the_users_own(
 )
 @pytest.mark.parametrize("place", ["before", "behind", "behind, with ="])
 def test_packs_may_be_named_anywhere(
-    lawspeaker: Lawspeaker, write_pack: WritePack, command: str, place: str
+    lawspeaker: Lawspeaker, torches_pack: Path, command: str, place: str
 ) -> None:
-    folder = str(write_pack({"rules/torches.yaml": {}}))
+    folder = str(torches_pack)
     words = command.split()
     packs_option = [f"--packs={folder}"] if place == "behind, with =" else ["--packs", folder]
     result = lawspeaker(*(packs_option + words if place == "before" else words + packs_option))

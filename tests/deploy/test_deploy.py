@@ -27,6 +27,7 @@ KUBERNETES = "1.34"
 # From 0, no exposure, to 10.
 MOST_EXPOSURE = 2.0
 VARIABLE = re.compile(r"\b(?:LAWSPEAKER_[A-Z_]+|DISCORD_TOKEN)\b")
+PINNED = re.compile(r"[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}")
 # Not the program's: what compose fills in.
 OF_COMPOSE = {"LAWSPEAKER_VERSION"}
 # What each variable could be, if the settings know it.
@@ -181,7 +182,26 @@ def test_the_image_runs_as_nobody_and_says_how_it_fares() -> None:
 
     assert "USER 65532:65532" in lines
     assert any(line.startswith("HEALTHCHECK ") for line in lines)
-    assert sum(line.startswith("FROM ") for line in lines) == 2
+
+
+def test_images_of_others_are_named_by_tag_and_digest() -> None:
+    dockerfile = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
+    bases = re.findall(r"^FROM (\S+)", dockerfile, re.MULTILINE)
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))["services"]
+    images = [*bases, services["database"]["image"]]
+
+    assert len(bases) == 2
+    assert len({*bases}) == 1
+    assert [image for image in images if not PINNED.fullmatch(image)] == []
+
+
+def test_newer_images_are_proposed() -> None:
+    updates = yaml.safe_load((ROOT / ".github" / "dependabot.yml").read_text(encoding="utf-8"))[
+        "updates"
+    ]
+    watched = {(update["package-ecosystem"], update["directory"]) for update in updates}
+
+    assert {("docker", "/deploy"), ("docker-compose", "/deploy")} <= watched
 
 
 def test_the_guide_names_commands_and_files_that_there_are() -> None:

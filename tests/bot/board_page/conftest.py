@@ -2,7 +2,8 @@
 
 import os
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +29,22 @@ OPTIONS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-ipc-flooding-protection",  # tests put more boards into the address than a reader can
     "--lang=en",
 )
+# Goes on from each text, as ``DrawnPage.paste`` does, without a way to the driver for each.
+LINES_OF = """
+const [grid, paste, read, line] = ["grid", "paste", "read", "line"].map(id => document.getElementById(id));
+return arguments[0].map(([gridName, content]) => {
+  if (gridName) {
+    grid.value = gridName;
+    grid.dispatchEvent(new Event("change", {bubbles: true}));
+  }
+  paste.value = content;
+  read.click();
+  return [line.value, grid.value];
+});
+"""
 
 
 def require_browser() -> None:
@@ -39,6 +54,9 @@ def require_browser() -> None:
         pytest.skip(reason, allow_module_level=True)
 
 
+OPENED = count()
+
+
 class DrawnPage:
     """The page as its reader uses it: tools, taps, keys and fields."""
 
@@ -46,9 +64,8 @@ class DrawnPage:
         self.driver = driver
 
     def open(self, fragment: str = "lang=en") -> None:
-        """Open the page anew; what stood in it is gone."""
-        self.driver.get("about:blank")
-        self.driver.get(f"{PAGE.as_uri()}#{fragment}")
+        """Open the page anew; what stood in it is gone, since the address is another."""
+        self.driver.get(f"{PAGE.as_uri()}?{next(OPENED)}#{fragment}")
 
     def find(self, field: str) -> WebElement:
         return self.driver.find_element(By.ID, field)
@@ -85,6 +102,21 @@ class DrawnPage:
         """Put a text into the field for lines and drawings, and go on from it."""
         self.run("arguments[0].value = arguments[1]", self.find("paste"), text)
         self.click("read")
+
+    def lines_of(self, contents: Iterable[str]) -> list[str]:
+        """Return the line after each of several texts."""
+        return [line for line, _ in self.run(LINES_OF, [("", content) for content in contents])]
+
+    def grids_of(self, contents: Iterable[str]) -> list[str]:
+        """Return the grid that is chosen after each of several texts."""
+        return [grid for _, grid in self.run(LINES_OF, [("", content) for content in contents])]
+
+    def lines_of_drawings(self, documents: Iterable[Mapping[str, Any]]) -> list[str]:
+        """Return the line after each of several drawings on their grids."""
+        drawings = [
+            (document["grid"], f"{document['scheme']}\n{document['map']}") for document in documents
+        ]
+        return [line for line, _ in self.run(LINES_OF, drawings)]
 
     def tick(self, word: str) -> None:
         """Tick or clear a keyword of the chosen figure."""

@@ -47,34 +47,39 @@ def drawing_alone(document: Mapping[str, Any]) -> dict[str, Any]:
     return {"grid": document.get("grid", "hex"), "map": document["map"], "scheme": SCHEME}
 
 
-def enter(page: DrawnPage, document: Mapping[str, Any]) -> None:
+def test_a_drawing_is_pasted_and_read(page: DrawnPage) -> None:
+    document = drawing_alone(template("hall"))
     page.choose("grid", document["grid"])
     page.paste(f"{document['scheme']}\n{document['map']}")
-
-
-@pytest.mark.parametrize("name", DRAWINGS)
-def test_a_drawing_comes_out_the_same(page: DrawnPage, name: str) -> None:
-    document = drawing_alone(DRAWINGS[name])
-    enter(page, document)
 
     assert of_line(page.line) == of_document(document)
 
 
-def test_every_scheme_comes_out_the_same(page: DrawnPage) -> None:
-    for scheme in {drawn.scheme for drawn in BOARDS}:
-        page.paste(f"{scheme}\n@.F")
+def test_drawings_come_out_the_same(page: DrawnPage) -> None:
+    documents = [drawing_alone(document) for document in DRAWINGS.values()]
+    lines = page.lines_of_drawings(documents)
 
-        assert page.line.endswith(f"; scheme {scheme}")
+    assert dict(zip(DRAWINGS, map(of_line, lines), strict=True)) == dict(
+        zip(DRAWINGS, map(of_document, documents), strict=True)
+    )
+
+
+def test_every_scheme_comes_out_the_same(page: DrawnPage) -> None:
+    schemes = sorted({drawn.scheme for drawn in BOARDS})
+
+    for scheme, line in zip(
+        schemes, page.lines_of(f"{scheme}\n@.F" for scheme in schemes), strict=True
+    ):
+        assert line.endswith(f"; scheme {scheme}")
 
 
 @pytest.mark.no_cover
 def test_random_drawings_come_out_the_same(page: DrawnPage) -> None:
     chance = Random(35)  # noqa: S311  # boards, no secrets
-    for _ in range(30):
-        document = drawing_alone(random_document(chance))
-        enter(page, document)
+    documents = [drawing_alone(random_document(chance)) for _ in range(30)]
 
-        assert of_line(page.line) == of_document(document), document["map"]
+    for document, line in zip(documents, page.lines_of_drawings(documents), strict=True):
+        assert of_line(line) == of_document(document), document["map"]
 
 
 def holds_on_a_line(document: Mapping[str, Any]) -> bool:
@@ -87,10 +92,11 @@ def holds_on_a_line(document: Mapping[str, Any]) -> bool:
 def test_a_printed_line_comes_out_the_same(page: DrawnPage, language: Language) -> None:
     chance = Random(36)  # noqa: S311  # boards, no secrets
     documents = [*DRAWINGS.values(), *(random_document(chance) for _ in range(20))]
-    for document in filter(holds_on_a_line, documents):
-        page.paste(board_line(document, language))
+    documents = [*filter(holds_on_a_line, documents)]
+    printed = [board_line(document, language) for document in documents]
 
-        assert of_line(page.line) == of_document(document), page.message or page.line
+    for document, line in zip(documents, page.lines_of(printed), strict=True):
+        assert of_line(line) == of_document(document), line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -101,22 +107,23 @@ def test_all_words_of_a_line_are_understood(page: DrawnPage, language: Language)
         (f"{name} 3", (key, 3)) for key, names in words.COUNTS.items() for name in names[language]
     ]
     details = [*states, *((word, ("keywords", key)) for key, word in keywords.items()), *counts]
-    for word, detail in details:
-        page.paste(f"3x1; @ a1; F:{word} c1")
+    lines = page.lines_of(f"3x1; @ a1; F:{word} c1" for word, _ in details)
+    for (word, detail), line in zip(details, lines, strict=True):
         assert words.read_detail(word) == detail
-        assert of_line(page.line) == of_line(f"3x1; @ a1; F:{word} c1; scheme Move 2 -> Foe")
-    for grid, names in words.GRIDS.items():
-        for name in names[language]:
-            page.paste(f"3x1 {name}; @ a1")
-            assert page.find("grid").get_property("value") == grid
+        assert of_line(line) == of_line(f"3x1; @ a1; F:{word} c1; scheme Move 2 -> Foe")
+    grids = [(name, grid) for grid, names in words.GRIDS.items() for name in names[language]]
+    assert page.grids_of(f"3x1 {name}; @ a1" for name, _ in grids) == [grid for _, grid in grids]
 
 
 def test_all_words_of_a_scheme_are_understood(page: DrawnPage) -> None:
-    for effect in EFFECTS.split("|"):
-        for arrow in ("->", "\u2192", ">", "=>", "to", "verso"):
-            page.paste(f"3x1; @ a1; F c1; {effect} 3 {arrow} F")
-            scheme = of_line(f"3x1; @ a1; F c1; scheme {effect} 3 {arrow} F").scheme
-            assert of_line(page.line).scheme == scheme
+    schemes = [
+        f"{effect} 3 {arrow} F"
+        for effect in EFFECTS.split("|")
+        for arrow in ("->", "\u2192", ">", "=>", "to", "verso")
+    ]
+    lines = page.lines_of(f"3x1; @ a1; F c1; {scheme}" for scheme in schemes)
+    for scheme, line in zip(schemes, lines, strict=True):
+        assert of_line(line).scheme == of_line(f"3x1; @ a1; F c1; scheme {scheme}").scheme
 
 
 LINES = [
