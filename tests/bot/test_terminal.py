@@ -1,5 +1,6 @@
 """What others have written, through every command on a terminal: nothing that it would obey."""
 
+import io
 import json
 import os
 import pty
@@ -11,14 +12,16 @@ from pathlib import Path
 import pytest
 
 from bot.answers import Lookup
+from bot.cli import run
 from bot.cli.commands import COMMANDS
 from bot.locales import Locale
 from bot.render.rules.styled import print_ruling
 from bot.render.visible import json_line
 from bot.render.visible_console import visible_console
+from bot.settings import Settings
 from calculators.catalogue import command_names
 from glossary import Localised
-from tests.bot.pseudo_terminals import read_until_closed
+from tests.bot.pseudo_terminals import read_until_closed, terminal
 from tests.conftest import Lawspeaker, WritePack
 
 HOSTILE = "x\x1b[2J\x1b]0;PWN\x07\x9b2J\u202e\u2066y\r"
@@ -92,8 +95,27 @@ def test_every_command_is_tried() -> None:
 
 
 @pytest.mark.parametrize("arguments", refused_arguments(), ids=lambda words: f"{words!a:.50}")
-def test_options_and_questions_are_shown_as_escapes(arguments: tuple[str, ...], tmp_path: Path) -> None:
-    output = on_terminal(*arguments, cwd=tmp_path)
+def test_options_and_questions_are_shown_as_escapes(
+    arguments: tuple[str, ...],
+    settings: Settings,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    with terminal() as (stream, read):
+        monkeypatch.setattr("sys.stdout", stream)
+        monkeypatch.setattr("sys.stderr", stream)
+        run(arguments, settings)
+    output = read()
+
+    assert output.strip()
+    assert [part for part in OBEYED if part in output] == []
+
+
+def test_a_process_shows_options_as_escapes_too(tmp_path: Path) -> None:
+    output = on_terminal("ask", "--game", HOSTILE, "lock", cwd=tmp_path)
 
     assert output.strip()
     assert [part for part in OBEYED if part in output] == []
