@@ -36,14 +36,16 @@ hypothesis.settings.load_profile("lawspeaker")
 
 WritePack = Callable[..., Path]
 
-# What is collected stays until the end: nobody need look through it for garbage, then or later.
-gc.disable()
 
-
-def pytest_collection_finish() -> None:
-    gc.collect()
-    gc.freeze()
-    gc.enable()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Look for no garbage while tests are collected, nor later in what was: it stays until the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)

@@ -8,6 +8,7 @@ import logging
 import multiprocessing
 import re
 from collections.abc import Callable, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -106,7 +107,7 @@ def _read(file: Path) -> Rulebook:
 def _read_text(file: Path) -> Rulebook:
     from bot.drafting.plain_text import blocks_of_text
 
-    return Rulebook(tuple(blocks_of_text(_decoded(file))))
+    return Rulebook(tuple(islice(blocks_of_text(_decoded(file)), _MOST_BLOCKS + 1)))
 
 
 def _read_markdown(file: Path) -> Rulebook:

@@ -264,7 +264,19 @@ class TestInvisible:
         assert (body.title.en, body.title.it, body.short.en) == ("Torch", "Torcia", "It lights up.")
         assert checked.status == 0
         assert name in checked.out
-        assert lawspeaker("ask", "torch", "--packs", str(pack)).lines[0] == "Torch · Torcia"
+
+    def test_what_was_left_out_is_not_shown(
+        self, lawspeaker: Lawspeaker, write_pack: WritePack
+    ) -> None:
+        titles = {
+            f"torch-{number}": {"en": f"To{hidden}rch", "it": f"Tor{hidden}cia"}
+            for number, hidden in enumerate(HIDDEN.values())
+        }
+        pack = write_pack({f"rules/{name}.yaml": {"title": title} for name, title in titles.items()})
+
+        for name in titles:
+            answer = lawspeaker("ask", f"deep-halls/{name}", "--packs", str(pack))
+            assert answer.lines[0] == "Torch · Torcia"
 
     @pytest.mark.parametrize("name", HIDDEN)
     def test_nothing_else_is_empty(self, write_pack: WritePack, name: str) -> None:

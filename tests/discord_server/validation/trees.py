@@ -36,7 +36,11 @@ def walk(components: object) -> Iterator[Component]:
     if not isinstance(components, list):
         return
     for component in components:
-        if isinstance(component, Mapping):
-            yield dict(component) if not isinstance(component, dict) else component
-            yield from walk(component.get("components"))
-            yield from walk([component[key] for key in ("accessory", "component") if key in component])
+        # Most are plain dictionaries, which are known sooner than any other mapping.
+        if isinstance(component, (dict, Mapping)):
+            yield component if isinstance(component, dict) else dict(component)
+            if "components" in component:
+                yield from walk(component["components"])
+            for key in ("accessory", "component"):
+                if key in component:
+                    yield from walk([component[key]])
