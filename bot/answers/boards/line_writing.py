@@ -10,6 +10,7 @@ from calculators.schemer.board import ACTOR, OFF_MAP, OPEN, Board
 from calculators.schemer.editing import numbered
 from calculators.schemer.grid import Space
 from calculators.schemer.printed import with_drawing
+from calculators.schemer.scheme import read_scheme
 from glossary import Language
 from glossary.typed_text import simplify
 
@@ -36,7 +37,8 @@ def board_line(document: object, language: Language, *, is_whole: bool = True) -
         is_whole: Whether the grid and the Scheme are part of it, not said beside it.
 
     Raises:
-        SchemerError: It is none, or breaks a rule of how pieces may stand.
+        SchemerError: It is none, or breaks a rule of how pieces may stand, or its Scheme does not parse
+            where that is part of the line.
         UnwritableError: A figure stands on terrain, or a name cannot be told from what is beside it.
 
     >>> figures = {"F": {"name": "Fiona", "wounded": True}}
@@ -45,12 +47,11 @@ def board_line(document: object, language: Language, *, is_whole: bool = True) -
     4x1 square; @ a1; F=Fiona:wounded d1; # c1; scheme Move 1 -> Foe
     """
     # pydantic: only where a board is read
-    from calculators.schemer.reading import read_document
+    from calculators.schemer.reading.scenario import build_board
     from calculators.schemer.reading.validation import validate_document
 
-    drawn = numbered(with_drawing(document))
-    board, scheme = read_document(drawn)
-    entries = validate_document(drawn)
+    entries = validate_document(numbered(with_drawing(document)))
+    board = build_board(entries)
     writer = _Writer(board, language)
     pieces = [(ACTOR, board.actor.space, entries.actor.model_dump(exclude_unset=True))]
     for figure in board.figures:
@@ -61,7 +62,7 @@ def board_line(document: object, language: Language, *, is_whole: bool = True) -
     items = [size, *(writer.piece(*piece) for piece in pieces)]
     items += [*writer.terrain(), *writer.walls(), *writer.features()]
     if is_whole:
-        items.append(f"{words.SCHEME[language]} {scheme.text}")
+        items.append(f"{words.SCHEME[language]} {read_scheme(entries.scheme, board).text}")
     return "; ".join(items)
 
 

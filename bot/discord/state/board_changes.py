@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bot.answers.boards.source import SourceError
+from bot.answers.boards.source import NOWHERE, SourceError
+from bot.answers.schemer_words import fault_text
 from bot.discord.errors import GoneError, RefusedError
 from bot.discord.state.boards import TypedBoard
 from bot.locales import Locale
-from calculators.schemer import editing
+from calculators.schemer import SchemerError, editing
 from calculators.schemer.board import ACTOR
 from calculators.schemer.editing import EditError
 from calculators.schemer.printed import with_drawing
@@ -35,16 +36,25 @@ def with_figure_moved(board: TypedBoard, piece: str, space: str, language: Langu
 
     Raises:
         GoneError: It is no board.
-        RefusedError: There is no such piece or space; the sentence is in ``language``.
+        RefusedError: There is no such piece or space, or it cannot stand there; the sentence is in
+            ``language``.
 
     >>> with_figure_moved(TypedBoard("Move 1 -> Foe", "@.F"), "F", "b1", "en").drawing
     '@F.'
     """
+    # pydantic: only where a board is read
+    from calculators.schemer.reading.scenario import build_board
+    from calculators.schemer.reading.validation import validate_document
+
     document = document_of(board)
     try:
         changed = editing.move(document, simplify_value(piece), simplify_value(space))
+        build_board(validate_document(changed))
     except EditError as error:
         raise _refusal(error, language) from error
+    except SchemerError as error:
+        # The player chose from selects, and wrote nothing in which the fault has a place.
+        raise RefusedError(fault_text(error.fault, NOWHERE, Locale(language), None)) from error
     return TypedBoard.of_document(changed, language)
 
 

@@ -8,7 +8,7 @@ the sentence that explains a bar has the bar's tone.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Final, Literal
+from typing import Literal
 
 from bot.answers.odds import OddsAnswer
 from bot.answers.odds.player_words import option_in_words
@@ -18,14 +18,12 @@ from bot.render.odds.card import average, headline
 from bot.render.odds.figures import average_label, chance_label
 from bot.render.odds.numbers import average_value, capitalised, percent
 from bot.render.odds.side_by_side import sides
+from bot.render.odds.tables import visible_values
 from calculators.answer import Odds
 from calculators.distribution import Distribution
 
 Tone = Literal["text", "success", "other", "first", "second", "mean"]
 Unit = Callable[[Fraction, Locale], str]
-
-# A tail that reads 0.0 % takes no room: half of the least that is written.
-_TAIL: Final = Fraction(1, 2000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,20 +87,6 @@ def chart_of(answer: OddsAnswer, locale: Locale) -> Chart | None:
     if answer.compared is not None:
         return _comparison(answer, answer.odds, answer.compared, locale)
     return _single(answer, locale)
-
-
-def visible_values(distribution: Distribution) -> tuple[tuple[int, Fraction], ...]:
-    """Return the values with their chances, without tails that are as good as impossible.
-
-    >>> visible_values(Distribution.of({1: 1, 2: 5000, 3: 4999}))
-    ((2, Fraction(1, 2)), (3, Fraction(4999, 10000)))
-    """
-    reached = dict(distribution.tails())
-    return tuple(
-        (value, chance)
-        for value, chance in distribution.chances()
-        if min(reached[value], 1 - reached[value] + chance) >= _TAIL
-    )
 
 
 def _single(answer: OddsAnswer, locale: Locale) -> Chart | None:

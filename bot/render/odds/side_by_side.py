@@ -17,7 +17,7 @@ from bot.render.odds.numbers import (
     points_of_percent,
     signed,
 )
-from bot.render.odds.tables import NOTHING, aligned, step_between
+from bot.render.odds.tables import NOTHING, aligned, step_between, visible_values
 from calculators.answer import Average, Chance, Figure, FigureValue, Group, InTable, Odds
 from calculators.declaration import Calculator, Option, option_of
 from calculators.distribution import Distribution
@@ -227,7 +227,7 @@ def _tails(first: Distribution, second: Distribution, locale: Locale) -> Iterato
     if len(first.weights) == len(second.weights) == 1:
         return
     lowest = min(first.weights[0][0], second.weights[0][0])
-    highest = max(first.weights[-1][0], second.weights[-1][0])
+    highest = max(value for side in (first, second) for value, _ in visible_values(side))
     step = step_between(lowest, highest)
     for value in range(lowest + 1, highest + 1, step):
         chances = first.at_least(value), second.at_least(value)

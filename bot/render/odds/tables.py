@@ -23,6 +23,8 @@ _CHART_GAPS: Final = 6
 _BAR: Final = "█"
 _OTHER_BAR: Final = "▒"
 MOST_ROWS: Final = 24
+# A tail that reads 0.0 % takes no room: half of the least that is written.
+_TAIL: Final = Fraction(1, 2000)
 
 
 class Row(NamedTuple):
@@ -51,16 +53,31 @@ class Row(NamedTuple):
         return 1 - self.at_least + self.chance
 
 
+def visible_values(distribution: Distribution) -> tuple[tuple[int, Fraction], ...]:
+    """Return the values with their chances, without tails that are as good as impossible.
+
+    >>> visible_values(Distribution.of({1: 1, 2: 5000, 3: 4999}))
+    ((2, Fraction(1, 2)), (3, Fraction(4999, 10000)))
+    """
+    reached = dict(distribution.tails())
+    return tuple(
+        (value, chance)
+        for value, chance in distribution.chances()
+        if min(reached[value], 1 - reached[value] + chance) >= _TAIL
+    )
+
+
 def rows(distribution: Distribution) -> list[Row]:
-    """Return the rows of a chart of ``distribution``, in ascending order.
+    """Return the rows of a chart of ``distribution``, in ascending order, without invisible tails.
 
     >>> [row.label for row in rows(Distribution.uniform(range(60)))][:2]
     ['0 … 2', '3 … 5']
     """
-    chances = dict(distribution.chances())
+    chances, all_chances = dict(visible_values(distribution)), distribution.chances()
     lowest, highest = min(chances), max(chances)
     step = step_between(lowest, highest)
-    chart_rows, at_least = [], Fraction(1)
+    chart_rows = []
+    at_least = 1 - sum((chance for value, chance in all_chances if value < lowest), Fraction(0))
     for first in range(lowest, highest + 1, step):
         values = range(first, min(first + step, highest + 1))
         chance = sum((chances.get(value, Fraction(0)) for value in values), Fraction(0))

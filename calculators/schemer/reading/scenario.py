@@ -44,11 +44,16 @@ def read_document(document: object) -> Scenario:
     (2, '@..F')
     """
     checked = validate_document(document)
-    board = _build_board(checked)
+    board = build_board(checked)
     return Scenario(board, read_scheme(checked.scheme, board))
 
 
-def _build_board(document: BoardDocument) -> Board:
+def build_board(document: BoardDocument) -> Board:
+    """Return the board of a checked document, whatever its Scheme.
+
+    Raises:
+        BoardError: It breaks a rule of how pieces may stand.
+    """
     drawing = read_drawing(document.map, document.grid)
     placement = place_figures(document, drawing)
     drawing = _with_under(drawing, placement, document)

@@ -169,6 +169,19 @@ async def test_a_refused_change_offers_to_mend_the_board(luca: Player) -> None:
 
 
 @shared
+async def test_a_refused_turn_of_the_next_schemer_is_mended_on_one_line(luca: Player) -> None:
+    card = await asks(luca, "F..@..G.gh")
+    form = await luca.opens(card, "Apply and next")
+    filled = {"Where did it go?": ["b1"], "Who is next?": ["h"], "Scheme": "Walk"}
+    fixed = await luca.opens(await luca.fills(form, filled), "Fix it")
+
+    assert [field.value for field in fixed.fields][:2] == [
+        "Walk",
+        "10x1; @=h j1; F a1; G g1; g i1; s b1",
+    ]
+
+
+@shared
 async def test_somebody_who_is_not_there_is_not_moved(luca: Player, marta: Player) -> None:
     card = await asks(luca, CROWD)
     form = await marta.opens(card, "Move a figure")
@@ -185,7 +198,7 @@ async def test_a_refused_move_is_mended(discord: Discord, luca: Player, *, priva
     form = await luca.opens(card, "Move a figure")
     refused = await luca.fills(form, {"Who": "F", "Column": "a", "Row": "2"})
     assert refused.ephemeral
-    assert "F" in refused.text
+    assert refused.text.startswith('F cannot stand on "#"')
     again = await luca.opens(refused, "Fix it")
     chosen = [
         option["value"]

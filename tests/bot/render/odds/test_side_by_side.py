@@ -214,3 +214,11 @@ def test_every_figure_that_a_table_may_show_has_a_heading(answered: Answered) ->
 
     assert {f"column-{key.replace('_', '-')}" for key in columns} <= messages
     assert {f"detail-{key.replace('_', '-')}" for key in lines} <= messages
+
+
+def test_a_long_tail_has_no_rows(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker("dice", "4d6", "--compare", "--roll '2d6 explode 6'").lines
+    chances = [line.split()[2:] for line in lines if line.startswith("  at least ")]
+
+    assert len(chances) > 5
+    assert not any("<" in chance for chance in chances)

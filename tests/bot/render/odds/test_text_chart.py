@@ -45,3 +45,13 @@ def test_the_last_column_counts_towards_what_is_good(*, is_little_good: bool) ->
     assert all(
         line.rstrip().endswith(percent(share, EN)) for line, share in zip(lines, reached, strict=True)
     )
+
+
+def test_tails_as_good_as_impossible_have_no_rows() -> None:
+    exploding = Distribution.of({0: 1, 1: 5_000, 2: 4_990, 3: 8, 99: 1})
+    _, *lines = chart(exploding, EN)
+
+    assert [line.split()[0] for line in lines] == ["1", "2", "3"]
+    assert all(
+        line.endswith(percent(exploding.at_least(value), EN)) for value, line in enumerate(lines, 1)
+    )
