@@ -51,6 +51,14 @@ def asked_answer(
     return answer_asked(answer.calculation, odds(), table)
 
 
+def is_about_rule(answer: Answer) -> bool:
+    """Return whether rules alone are shown, though the question holds numbers: they say too little."""
+    calculation = answer.calculation
+    if calculation is None or calculation.is_wanted:
+        return False
+    return (bool(answer.links) and not calculation.options) or answer.confident
+
+
 def below_calculation(answer: Answer) -> Answer:
     """Return an answer as it stands below the calculation that its question asks for: offering none."""
     ruling = None if answer.ruling is None else replace(answer.ruling, offer=None)

@@ -7,7 +7,7 @@ import click
 
 from bot.answers import Answer, Ruling
 from bot.answers.asking import roll_language
-from bot.answers.at_table import ask_at_table, below_calculation
+from bot.answers.at_table import ask_at_table, below_calculation, is_about_rule
 from bot.answers.lookup import DEFAULT_LIMIT
 from bot.cli.errors import LocalisedError, sentence
 from bot.cli.files import PATH
@@ -104,7 +104,7 @@ def _rolls(program: Program, text: str, game: str | None, language: Language) ->
 def _show_with_figure(program: Program, answer: Answer, *, full: bool, opens_first: bool) -> None:
     """Show an answer below the figure that its question asks for; of choices the first, if wished."""
     with program.waiting("wait-odds"):
-        asked_answer = program.asked_answer(answer)
+        asked_answer = None if is_about_rule(answer) else program.asked_answer(answer)
     locale, calls = Locale(answer.language), _shell_calls(program, answer.language)
     if asked_answer is not None:
         answer = below_calculation(answer)

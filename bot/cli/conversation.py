@@ -14,7 +14,13 @@ import click
 
 from bot.answers import Answer, Link, Lookup, Ruling
 from bot.answers.asking import roll_language
-from bot.answers.at_table import ask_at_table, asked_answer, below_calculation, with_decisions
+from bot.answers.at_table import (
+    ask_at_table,
+    asked_answer,
+    below_calculation,
+    is_about_rule,
+    with_decisions,
+)
 from bot.cli.aliases import command_called, near_commands, table_command_called
 from bot.cli.chat_settings import ChatSettings
 from bot.cli.errors import sentence
@@ -237,7 +243,7 @@ class Conversation:
             text = Locale(answer.language).text("chatter")
             # What asks something may be a question that a pack should answer.
             return Reply(answer.language, text=text, answer=answer if "?" in question else None)
-        calculation = asked_answer(answer, self._odds, table)
+        calculation = None if is_about_rule(answer) else asked_answer(answer, self._odds, table)
         offer = None
         if calculation is not None:
             from bot.answers.asking.figures import with_example  # most questions need not wait for it

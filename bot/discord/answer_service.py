@@ -13,7 +13,7 @@ from typing import Final, Self
 from bot.answers import Answer, Lookup
 from bot.answers.asking import roll_language
 from bot.answers.asking.figures import AskedAnswer, tried_requests
-from bot.answers.at_table import decided_answer
+from bot.answers.at_table import decided_answer, is_about_rule
 from bot.answers.odds import OddsAnswer, OddsService, Request
 from bot.answers.odds.codes import request_code
 from bot.answers.odds.rolling import RollAnswer, written_roll
@@ -118,10 +118,10 @@ class AnswerService:
     async def asked_answer(self, answer: Answer, table: TableState = EMPTY) -> AskedAnswer | None:
         """Return the calculation that a question asks for, worked out by a worker process.
 
-        ``None`` where it asks for none, or the calculator refuses it or takes too long.
+        ``None`` where it asks for none or a rule alone, or the calculator refuses it or takes too long.
         """
         calculation = answer.calculation
-        if calculation is None:
+        if calculation is None or is_about_rule(answer):
             return None
         if not calculation.is_complete:
             return AskedAnswer(calculation)

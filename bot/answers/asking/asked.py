@@ -25,6 +25,7 @@ class AskedOdds:
         aside: What was said and does not count.
         attacker: Who attacks, as ``Owners`` has it; empty where nothing says it.
         slips: Words as they were typed, with those that they were read as.
+        asks_figure: Whether the question says that it asks a figure: a chance, an average.
     """
 
     calculator: type[Calculator]
@@ -36,11 +37,18 @@ class AskedOdds:
     aside: tuple[Aside, ...] = ()
     attacker: str = ""
     slips: Values = ()
+    asks_figure: bool = False
 
     @property
     def is_complete(self) -> bool:
         """Whether all was understood that the figure depends on."""
         return not (self.missing or self.unclear)
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether a figure may be wanted: one is asked for, or less is open than was understood."""
+        is_understood = len(self.options) > len(self.missing) + len(self.unclear)
+        return self.is_complete or self.asks_figure or is_understood
 
     @property
     def request(self) -> Request | None:

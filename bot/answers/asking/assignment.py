@@ -188,7 +188,9 @@ def _is_barred(
     behind = words_behind(words, quantity.end - 1)
     # A number of figures: "against 3 gnolls".
     is_count = not quantity.amount.is_signed and holds(behind, "enemy", "foe")
-    if (noun.tag == "attack" and is_before and gap > _CLOSE) or (noun.tag == "opposed" and is_count):
+    is_margin = holds(words_before(words, quantity.start), "by")  # "missed by 3" says how far
+    is_far = noun.tag == "attack" and is_before and gap > _CLOSE
+    if is_margin or is_far or (noun.tag == "opposed" and is_count):
         return True
     if quantity.is_article:
         if not is_before or gap > _ARTICLE_REACH:

@@ -71,6 +71,11 @@ class Question:
         return self.asks_damage or bool(self.tags & {"average", "how-much"})
 
     @property
+    def asks_figure(self) -> bool:
+        """Whether it says that it is about a figure: a chance, an average, which is better."""
+        return self.asks_chance or bool(self.tags & {"average", "better"})
+
+    @property
     def asks_rule(self) -> bool:
         """Whether it asks for a rule, however complete its numbers are."""
         is_amount = self.counted or self.tags & {"how-much", "cost"}

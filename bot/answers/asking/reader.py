@@ -54,7 +54,7 @@ def read_question(text: str, game: str | None, pack_words: PackWords = NO_PACKS)
     if not question.is_asked(chosen):
         return None
     slips = tuple((word.text, word.slip_of) for word in words if word.slip_of)
-    return replace(_asked(chosen, figure), slips=slips)
+    return replace(_asked(chosen, figure), slips=slips, asks_figure=question.asks_figure)
 
 
 def read_about(

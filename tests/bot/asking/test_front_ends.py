@@ -92,6 +92,24 @@ def test_a_word_that_nobody_knows_gets_no_figure(lawspeaker: Lawspeaker) -> None
     assert any("--attack 3r --armour-flat 2" in line for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("game", "question"),
+    [
+        ("conan", "surrounded by 3 guards I swing my scimitar at one: do they take successes off me?"),
+        ("perditions-mouth", "scassino: ho messo 4 punti e le carte fanno 4 precise, è aperta?"),
+        ("rangers", "missed the swim roll by 3, do I just lose my turn?"),
+    ],
+)
+def test_numbers_that_say_too_little_leave_the_rule_alone(
+    lawspeaker: Lawspeaker, game: str, question: str
+) -> None:
+    shown = lawspeaker("ask", "--game", game, question)
+    record = json.loads(lawspeaker("ask", "--json", "--game", game, question).out)
+
+    assert record["results"][0]["title"][record["lang"]] in shown.lines[0]
+    assert record["odds"] is None or record["odds"]["missing"] or record["odds"]["unclear"]
+
+
 def test_below_a_figure_nobody_reads_that_no_rule_answers(lawspeaker: Lawspeaker) -> None:
     result = lawspeaker("ask", "dmg conan 3r")
 
