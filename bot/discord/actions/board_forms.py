@@ -307,7 +307,7 @@ def _scheme_field(scheme: str, locale: Locale, *, required: bool) -> ui.Label[An
         "scheme",
         locale.text("form-scheme"),
         text=scheme,
-        example="Move 3 -> Foe",
+        example=locale.text("form-scheme-example"),
         longest=LONGEST_SCHEME,
         required=required,
     )

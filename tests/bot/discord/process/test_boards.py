@@ -182,6 +182,16 @@ async def test_a_refused_turn_of_the_next_schemer_is_mended_on_one_line(luca: Pl
 
 
 @shared
+async def test_the_example_of_a_scheme_is_in_the_players_language(marta: Player) -> None:
+    form = await marta.opens_by_typing("/schemer")
+
+    example = form.fields[0].component["placeholder"]
+    assert example == "Movimento 3 -> Nemico"
+    card = await marta.fills(form, {"Piano": example, "Mappa": SMALL})
+    assert card.text.startswith(f"### {example}\n")
+
+
+@shared
 async def test_somebody_who_is_not_there_is_not_moved(luca: Player, marta: Player) -> None:
     card = await asks(luca, CROWD)
     form = await marta.opens(card, "Move a figure")
