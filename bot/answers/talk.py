@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Final
 
 import yaml
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
 
 from glossary import Index, Language
 from glossary.search.talk import TELLING
@@ -18,6 +20,8 @@ _JOINING: Final = frozenset(("and", "but", "so", "or", "e", "ma", "o"))
 _BEFORE_JOINING: Final = re.compile(r",?\s+(?=(?:and|e)\s)", re.IGNORECASE)
 # "What a game!", "che bello", "how nice" ask nothing, unlike what else begins with these.
 _EXCLAIMING: Final = frozenset(("what", "how", "che"))
+# In shorter words one slip may be anything.
+_LEAST_SLIP: Final = 4
 _ARTICLES: Final = frozenset(("a", "an"))
 
 
@@ -29,7 +33,7 @@ def is_praise(text: str, index: Index) -> bool:
         index: Knows small words, words that ask, and the names of rules.
     """
     praise, praised = _words_of("praise"), _words_of("praised")
-    message_words = words(text)
+    message_words = [_without_slip(word, praise | praised, index) for word in words(text)]
     first, second = [*message_words, "", ""][:2]
     exclaims = first in _EXCLAIMING and second in praise | praised | _ARTICLES
     asks = first in index.interrogatives and not exclaims
@@ -40,6 +44,14 @@ def is_praise(text: str, index: Index) -> bool:
     return not judging.isdisjoint(message_words) and (
         praise | praised | index.stopwords | index.talk
     ).issuperset(message_words)
+
+
+def _without_slip(word: str, known_words: frozenset[str], index: Index) -> str:
+    """Return the known word that a word of no language is with one slip; else the word itself."""
+    if len(word) < _LEAST_SLIP or word in index.words or index.is_everyday(word):
+        return word
+    found = process.extractOne(word, known_words, scorer=OSA.distance, score_cutoff=1)
+    return word if found is None else found[0]
 
 
 @cache

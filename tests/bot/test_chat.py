@@ -56,6 +56,8 @@ def test_chatter_gets_one_line(conversation: Conversation, line: str, beginning:
         ("che bella serata!", "Risolvo dubbi"),
         ("ottima risposta, grazie", "Risolvo dubbi"),
         ("mi piace questo gioco", "Risolvo dubbi"),
+        ("sei grnade", "Risolvo dubbi"),
+        ("great gaem", "I settle rules"),
     ],
 )
 def test_praise_and_blame_get_one_line(conversation: Conversation, line: str, beginning: str) -> None:
