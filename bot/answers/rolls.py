@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from bot.answers.asking.spoken_dice import in_signs
+from bot.answers.asking.any_dice import read_roll
 from bot.answers.odds.request import Request
 from bot.answers.odds.service import game_components
 from bot.tables.errors import RefusedChangeError
 from calculators.any_game import AnyDice
-from calculators.any_game.dice import NO_DICE, DiceExpression
+from calculators.any_game.dice import NO_DICE
 from calculators.any_game.named_dice import die_named
 from calculators.catalogue import calculator_named
 from calculators.dice import ONLY_DIE, Die
@@ -178,7 +178,7 @@ def roll_request(dice: str, packs: Packs, game: str | None) -> Request:
     """
     dice, game = _of_game(dice, packs, game)
     try:
-        expression = DiceExpression().read("roll", [in_signs(dice)])
+        expression = read_roll(dice)
     except ExpressionError as error:
         raise ExpressionError(_WHAT, error.kind, error.part) from error
     names = expression.names

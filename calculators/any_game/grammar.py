@@ -13,6 +13,7 @@ and limited, so that no expression takes longer than two seconds.
 """
 
 import re
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
@@ -21,7 +22,7 @@ from calculators.any_game.building import Builder
 from calculators.dice import ONLY_DIE
 from calculators.errors import ExpressionError
 from calculators.expression import Expression
-from calculators.words import dice_words
+from calculators.words import dice_words, roll_words
 
 if TYPE_CHECKING:
     from pyparsing import ParserElement, ParseResults
@@ -29,43 +30,22 @@ if TYPE_CHECKING:
 LONGEST: Final = 200
 DEEPEST: Final = 5
 
-_VERSUS: Final = "vs vs. versus against contro beats batte"
-_PLUS: Final = "plus più and e"
-_MINUS: Final = "minus meno"
-_KEEP: Final = "keep tieni"
-_DROP: Final = "drop scarta togli"
-_HIGHEST: Final = "highest best alto alti alta alte migliore migliori massimo massimi"
-_LOWEST: Final = "lowest worst basso bassi bassa basse peggiore peggiori minimo minimi"
-_REROLL: Final = "reroll rilancia ritira"
-_ONCE: Final = "once una·volta"
-_ALWAYS: Final = "always sempre"
-_EXPLODE: Final = "explode explodes exploding esplode esplodono esplodi"
-_COUNT: Final = "count conta"
-_OR_MORE: Final = "or·more o·più"
-# What may stand before a number or a face and means nothing.
-_ARTICLES: Final = "the i il lo le la gli all più"
-_ONE: Final = "one un uno una"
-_DIE: Final = "die dice dado dadi"
-_OF_SIDES: Final = "a da with con"
-_SIDES: Final = "sides faces facce"
-# No name of a die.
-_RESERVED: Final = frozenset(
-    word
-    for words in (
-        _VERSUS,
-        _PLUS,
-        _MINUS,
-        _KEEP,
-        _DROP,
-        _HIGHEST,
-        _LOWEST,
-        _REROLL,
-        _EXPLODE,
-        _COUNT,
-        _DIE,
-    )
-    for word in (*words.split(), "k", "kh", "kl", "dh", "dl")
-)
+# Words between dice, which every sentence has; the others stand under their tags in ``dice.yaml``.
+_BETWEEN: Final[Mapping[str, Iterable[str]]] = {
+    "versus": ("vs", "vs.", "versus", "against", "contro"),
+    "plus": ("and", "e"),
+    "die": dice_words().dice,
+    "filler": ("i",),
+    "one": ("one", *frozenset().union(*dice_words().articles.values())),
+    "of-sides": ("a", "da", "with", "con"),
+    "or-more": ("or more", "o piu"),
+}
+# What no die is called.
+_RESERVED: Final = (
+    "versus", "win", "plus", "minus", "keep", "drop", "high", "low", "reroll", "explode", "count",
+    "die",
+)  # fmt: skip
+_SHORT: Final = frozenset({"k", "kh", "kl", "dh", "dl"})
 _NUMBER_WORD: Final = re.compile(rf"\b(?:{'|'.join(dice_words().numbers)})\b")
 
 
@@ -109,30 +89,30 @@ def _grammar(option: str) -> "ParserElement":
 
     make = Builder(option)
     number = pp.Regex(r"\d+")
-    articles = pp.ZeroOrMore(_word(_ARTICLES))
-    end = articles + (_said(_HIGHEST, "highest") | _said(_LOWEST, "lowest"))
+    articles = pp.ZeroOrMore(_word("filler"))
+    end = articles + (_said("high", "highest") | _said("low", "lowest"))
     bounds = pp.Regex(r"(?P<first>\d+)(?:(?P<more>\+)|-(?P<last>\d+)|s\b)?")
-    or_more = pp.Opt(_said(_OR_MORE, "+")("more"))
+    or_more = pp.Opt(_said("or-more", "+")("more"))
     faces = end.copy().add_parse_action(make.end) | (articles + bounds + or_more).add_parse_action(
         make.faces
     )
-    amount = pp.Opt(end) + pp.Opt(articles + number("count")) + pp.Opt(end) + pp.Opt(_word(_DIE))
+    amount = pp.Opt(end) + pp.Opt(articles + number("count")) + pp.Opt(end) + pp.Opt(_word("die"))
     short = pp.Regex(r"(?P<verb>k|d(?=[hl]))(?P<end>[hl]?)\s*(?P<count>\d*)(?!\w)")
-    cut = (short | _said(_KEEP, "k") + amount | _said(_DROP, "d") + amount).add_parse_action(make.cut)
-    how_often = _said(_ALWAYS, "always") | _word(_ONCE)
-    reroll = (_word(_REROLL) - faces + pp.Opt(how_often)).add_parse_action(make.reroll)
-    explode = ((pp.Suppress("!") | _word(_EXPLODE)) + pp.Opt(faces)).add_parse_action(make.explode)
+    cut = (short | _said("keep", "k") + amount | _said("drop", "d") + amount).add_parse_action(make.cut)
+    how_often = _said("always", "always") | _word("once")
+    reroll = (_word("reroll") - faces + pp.Opt(how_often)).add_parse_action(make.reroll)
+    explode = ((pp.Suppress("!") | _word("explode")) + pp.Opt(faces)).add_parse_action(make.explode)
     at_least = pp.Regex(r"(?:>=|≥)\s*(?P<first>\d+)").add_parse_action(make.at_least)
-    count = _word(_COUNT) - faces | at_least
+    count = _word("count") - faces | at_least
     change = cut | reroll | explode | count
 
     numbered = pp.Regex(r"[dw]\s*(?P<sides>\d+|%)")
-    in_words = _word(_DIE) + _word(_OF_SIDES) + number("sides") + pp.Opt(_word(_SIDES))
+    in_words = _word("die") + _word("of-sides") + number("sides") + pp.Opt(_word("sides"))
     faces_in_braces = pp.Regex(r"[dw]\s*\{(?P<faces>[^{}]*)\}").add_parse_action(make.listed_die)
     name = pp.Regex(r"[^\W\d_]+(?:[-_][^\W\d_]+)*").add_condition(_is_name)
     kind = (numbered | in_words).add_parse_action(make.numbered_die) | faces_in_braces | name
-    die = kind + pp.Opt(_word(_DIE)) | _word(_DIE) + kind | _said(_DIE, ONLY_DIE)
-    dice = (pp.Opt(number | _word(_ONE)) + die).add_parse_action(make.dice)
+    die = kind + pp.Opt(_word("die")) | _word("die") + kind | _said("die", ONLY_DIE)
+    dice = (pp.Opt(number | _word("one")) + die).add_parse_action(make.dice)
     # Dice may follow dice without a sign: 3r 1y.
     juxtaposed = (dice + pp.FollowedBy(number + kind)).add_parse_action(make.group)
 
@@ -142,25 +122,36 @@ def _grammar(option: str) -> "ParserElement":
     changed = (dice + pp.ZeroOrMore(change)).add_parse_action(make.group)
     constant = number.copy().add_parse_action(make.constant)
     part = pp.ZeroOrMore(juxtaposed) + (enclosed | changed | constant)
-    plus, minus = pp.Suppress("+") | _word(_PLUS), pp.Literal("-") | _said(_MINUS, "-")
+    plus, minus = pp.Suppress("+") | _word("plus"), pp.Literal("-") | _said("minus", "-")
     signed = (plus - part) | (minus - part)
     side <<= (pp.Opt(minus) + part + pp.ZeroOrMore(signed)).add_parse_action(make.side)
-    return (side + pp.Opt(_word(_VERSUS) - side)).add_parse_action(lambda tokens: Expression(*tokens))
+    return (side + pp.Opt(_word("versus", "win") - side)).add_parse_action(
+        lambda tokens: Expression(*tokens)
+    )
 
 
-def _word(words: str) -> "ParserElement":
-    """Return what reads one of ``words`` and leaves nothing."""
+@cache
+def _words(tag: str) -> frozenset[str]:
+    """Return the words of a tag in all languages."""
+    listed = (word for word, meaning in roll_words().items() if meaning.tag == tag)
+    return frozenset(listed).union(_BETWEEN.get(tag, ()))
+
+
+def _word(*tags: str) -> "ParserElement":
+    """Return what reads one of the words of ``tags`` and leaves nothing."""
     from pyparsing import Regex
 
-    longest_first = sorted(words.split(), key=len, reverse=True)
-    spellings = "|".join(re.escape(name).replace("·", r"\s+") for name in longest_first)
-    return Regex(rf"(?:{spellings})(?!\w)").suppress()
+    longest_first = sorted(frozenset().union(*map(_words, tags)), key=len, reverse=True)
+    spellings = "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in longest_first)
+    # Words are listed without their accents.
+    accented = spellings.replace("piu", "pi[u\u00f9]")
+    return Regex(rf"(?:{accented})(?!\w)").suppress()
 
 
-def _said(words: str, meaning: str) -> "ParserElement":
-    """Return what reads one of ``words`` and leaves what they mean."""
-    return _word(words).add_parse_action(lambda: meaning)
+def _said(tag: str, meaning: str) -> "ParserElement":
+    """Return what reads one of the words of ``tag`` and leaves what they mean."""
+    return _word(tag).add_parse_action(lambda: meaning)
 
 
 def _is_name(tokens: "ParseResults") -> bool:
-    return tokens[0] not in _RESERVED
+    return tokens[0] not in _SHORT.union(*map(_words, _RESERVED))

@@ -35,6 +35,7 @@ _NEUTRAL: Final = "neutral"
 _VERBS: Final = "verbs"
 _PERSONS: Final = "persons"
 _DICE: Final = "dice"
+_ROLLS: Final = "rolls"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +123,9 @@ def inflected_of(language: str, *files: str) -> Iterator[tuple[str, Meaning]]:
 
 def _entries(language: str, *files: str) -> Iterator[tuple[str, str, str, Sequence[str]]]:
     """Yield kind, tag, form and words of each list; what decides nothing has one tag."""
-    names = files or [file.stem for file in sorted((_FOLDER / language).glob("*.yaml"))]
-    sections = (_load(language, name).items() for name in names if name != _DICE)
+    stems = (file.stem for file in sorted((_FOLDER / language).glob("*.yaml")))
+    names = files or [stem for stem in stems if stem != _DICE]
+    sections = (_load(language, name).items() for name in names)
     for kind, section in chain.from_iterable(sections):
         if kind == _SETTLE:
             continue
@@ -149,6 +151,19 @@ class Settlement:
     where: str
     neighbour: str
     meaning: Meaning
+
+
+@cache
+def roll_words() -> Mapping[str, Meaning]:
+    """Return what is done with dice of any game, in all languages.
+
+    >>> roll_words()["dropping"].tag, roll_words()["piu alti"].tag
+    ('drop', 'high')
+    """
+    listed = chain.from_iterable(
+        chain(entries_of(language, _DICE), inflected_of(language, _DICE)) for language in LANGUAGES
+    )
+    return {word: meaning for word, meaning in listed if meaning.kind == _ROLLS}
 
 
 @cache

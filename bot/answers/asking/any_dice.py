@@ -1,45 +1,45 @@
-"""Dice of any game in a question: "odds of 11+ on 3d6", "5d10 count 8+", "3d6 keep 2, at least 9"."""
+"""Dice of any game in a question: "odds of 11+ on 3d6", "2d8 or 3d6 for 10?", "my d8 vs his d6"."""
 
-import re
-from collections.abc import Container, Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
-from bot.answers.asking.asked import AskedOdds
-from bot.answers.asking.meanings import PackWords, words_in
+from bot.answers.asking.asked import AskedOdds, Values
+from bot.answers.asking.dice_grammar import Part, changed, parts_of
+from bot.answers.asking.meanings import NO_PACKS, PackWords, words_in
 from bot.answers.asking.placed import Unclear
-from bot.answers.asking.quantities import quantities_in
-from bot.answers.asking.question import what_is_asked
-from bot.answers.asking.spoken_dice import in_signs
+from bot.answers.asking.question import Question, what_is_asked
 from bot.answers.asking.tokens import tokens_of
-from bot.answers.asking.words import NEUTRAL, SentenceWord, holds, words_before, words_behind
+from bot.answers.asking.words import SentenceWord, holds, words_before
 from calculators.any_game import AnyDice
 from calculators.any_game.dice import DiceExpression
-from calculators.errors import CalculatorError
-from calculators.words import dice_words
+from calculators.any_game.grammar import read_expression
+from calculators.errors import CalculatorError, ExpressionError
+from calculators.expression import Expression, Side
+from calculators.words import dice_words, roll_words
 
-_NUMBERS: Final = "|".join(dice_words().numbers)
-# Where an expression begins: "3d6", "d20", "2d{0,1}", "3 dice with 6 sides".
-_START: Final = re.compile(
-    r"(?<![\w.\u2212-])\(?\s*(?:\d*[dw](?:\d|%|\{)|\d+ (?:dice|dadi) (?:a|da|with|con) \d)",
-    re.IGNORECASE,
-)
-# So many words of it are tried.
-_LONGEST: Final = 24
-_AROUND: Final = " ,;.?!:"
-# Words that an expression may end with, beside the names of dice.
-_LAST_WORD: Final = re.compile(
-    r"highest|lowest|best|worst|alt[oiae]|bass[oi]|(?:migl|pegg)ior[ei]|once|volta|always|sempre|sides"
-    rf"|face[s]?|facce|{_NUMBERS}|explod\w+|esplod\w+"
-)
-_CONTEST: Final = re.compile(r"\b(?:vs|versus|against|contro|beats|batte)\b", re.IGNORECASE)
 _PLAIN: Final = frozenset({"neutral", "end", "questions", "relations", "article", "persons"})
-# What is done with dice, and asked of them.
-# Before a number these say which one is wanted.
-_GOAL_WORDS: Final = {"need": "at-least"}
-_VERBS: Final = frozenset(
-    {"roll", "need", "reach", "deal", "have", "win", "kill", "dice-noun", "leave"}
-)
+_VERBS: Final = frozenset({"roll", "have", "kill", "leave", "remain", "dice-noun"})
+_ASKING: Final = frozenset({"chance", "average", "roll"})
+_CHANGES: Final = ("change", "bonus", "hand", "counted")
+# What says that one side is to be higher, and that one of two is to be chosen.
+_HIGHER: Final = frozenset({"win", "high", "more", "bound"})
+_VERSUS: Final = frozenset({"versus", "win", "bound"})
+_CHOICE: Final = frozenset({"or", "better"})
+_TWO_SIDES: Final = _HIGHER | _VERSUS | _CHOICE
+# What is left when all has been joined and changes nothing; some of it only where dice are counted,
+# lie on the table, or are on two sides.
+_SAID: Final = frozenset({
+    ",", "and", "of", "with", "from", "to", "at", "between", "die", "total", "roll", "rolled", "deal",
+    "chance", "need", "reach", "shows", "person", "article", "un", "any", "dice", *_CHANGES,
+})  # fmt: skip
+_COUNTING: Final = frozenset({"success", "hit", "count"})
+_ON_TABLE: Final = frozenset({"already", "more"})
+# Numbers that are other words as well.
+_DOUBTFUL: Final = ("one", "uno", "sei")
+_ASKER: Final = "asker"
+_OTHER: Final = "other"
 
 
 def read_dice(text: str, pack_words: PackWords) -> AskedOdds | None:
@@ -48,109 +48,212 @@ def read_dice(text: str, pack_words: PackWords) -> AskedOdds | None:
     >>> read_dice("odds of rolling 11+ on 3d6", PackWords()).args
     ['dice', 'any-game', '--roll', '3d6', '--at-least', '11']
     """
-    text = in_signs(text)
-    start = _START.search(text)
-    if start is None:
+    words = _words(text, pack_words)
+    if not any(word.kind == "dice" or word.text in dice_words().dice for word in words):
         return None
-    head, tail = text[: start.start()], text[start.start() :].split(" ")
-    for end in range(min(len(tail), _LONGEST), 0, -1):
-        expression = " ".join(tail[:end]).strip(_AROUND)
-        if _is_expression(expression):
-            return _with_goal(expression, [head, " ".join(tail[end:])], pack_words)
-    return None
-
-
-def _is_expression(text: str) -> bool:
-    """Return whether a text is dice; a die may be called anything, but not "at" of "at least"."""
-    last = text.rsplit(" ", 1)[-1].lower()
-    if last.isalpha() and not _LAST_WORD.fullmatch(last) and last not in dice_words().colours:
-        return False
-    try:
-        DiceExpression().read("roll", [text])
-    except CalculatorError:
-        return False
-    return True
-
-
-def _with_goal(expression: str, texts: Sequence[str], pack_words: PackWords) -> AskedOdds | None:
-    """Return the calculation with what stands around its expression: its goal, or what is not clear.
-
-    ``None`` where that asks for a rule.
-    """
-    readings = [words_in(tokens_of(text), pack_words) for text in texts]
-    for words in readings:
-        quantities_in(words)
-    words = list(chain.from_iterable(readings))
     question = what_is_asked(list(words))
-    # "d3" alone is a space of a board.
-    faces = _counted_faces(words)
-    if faces:
-        expression = f"{expression} count {faces}"
-    goals = dict(_goals(words))
-    is_one = not expression[0].isdigit() and not question.tags & {"chance", "average", "roll"}
-    is_one = is_one and not goals
-    if is_one or question.asks_rule:
+    if question.asks_rule:
         return None
-    counts = "count" in expression.lower() or "conta" in expression.lower()
-    unclear = [Unclear(word.text) for word in _unexplained(words, goals, expression, counts=counts)]
-    ranges = [word.amount.text for word in words if word.amount and word.amount.is_range]
-    if len(goals) + len(ranges) > 1 or question.counted:
-        unclear.append(Unclear(""))
-    options = (("roll", expression), *((name, text) for name, text in goals.values()))
-    # A chance is one of something.
-    figure = f"from-{ranges[0].replace('-', '-to-')}" if ranges else ""
-    is_open = "chance" in question.tags and not (goals or ranges) and not _CONTEST.search(expression)
-    missing = ("at-least",) if is_open else ()
-    return AskedOdds(AnyDice, options, missing=missing, figure=figure, unclear=tuple(unclear))
+    try:
+        asked = _DiceQuestion(words, question)
+        # "d3" alone is a space of a board.
+        is_space = all(part.text[0] == "d" for part in asked.dice) and not asked.goals
+        is_asked = asked.dice and not (is_space and question.tags.isdisjoint(_ASKING))
+        return asked.calculation() if is_asked else None
+    except CalculatorError:
+        return AskedOdds(AnyDice, unclear=(Unclear(""),))
 
 
-def _counted_faces(words: list[SentenceWord]) -> str:
-    """Return what is counted and make it neutral, "at least one 6"; empty for nothing."""
-    bounded = [place for place, word in enumerate(words) if word.amount and word.amount.bound]
-    for place in bounded[:1]:
-        behind = words_behind(words, place, 3)
-        face = next((word for word in behind if word.kind == "number"), None)
-        is_with = face is not None and all(
-            word.is_a("with", "of", "from", "at", "rolled", "dice-noun")
-            for word in behind[: behind.index(face)]
+def read_roll(text: str) -> Expression:
+    """Return dice in signs or in words.
+
+    Raises:
+        CalculatorError: As ``read_expression`` has it.
+
+    >>> str(read_roll("4d8 tenendo i 3 pi\u00f9 alti")), str(read_roll("2 red + 1"))
+    ('4d8 keep highest 3', '2 red + 1')
+    """
+    try:
+        return DiceExpression().read("roll", [text])
+    except ExpressionError:
+        words = _words(text, NO_PACKS)
+        asked = _DiceQuestion(words, what_is_asked(list(words)))
+        if not asked.dice or asked.goals:
+            raise
+        calculation = asked.calculation()
+        if not calculation.is_complete:
+            raise
+        return DiceExpression().read("roll", [calculation.options[0][1]])
+
+
+def _words(text: str, pack_words: PackWords) -> list[SentenceWord]:
+    return words_in(tokens_of(text, of_dice=True), pack_words, roll_words())
+
+
+def _is_plain(word: SentenceWord) -> bool:
+    return (word.kind in _PLAIN or word.tag in _VERBS) and not word.is_a("without")
+
+
+class _DiceQuestion:
+    """A question whose parts are known: its sides, and what is wanted of them."""
+
+    def __init__(self, words: Sequence[SentenceWord], question: Question) -> None:
+        self._words, self._question = words, question
+        self.parts = parts_of(words, _is_plain)
+        self._tags = {part.tag for part in self.parts}
+        self.dice = [part for part in self.parts if part.tag == "dice"]
+        self.goals = [part for part in self.parts if part.goal]
+
+    def calculation(self) -> AskedOdds:
+        """Return the calculation, with what is not clear of it.
+
+        Raises:
+            CalculatorError: Something is beyond its limits, or it is not clear which dice are changed.
+        """
+        sides = self._sides()
+        unclear = tuple(Unclear(part.text) for part in self._unexplained(sides))
+        asked = self._of_one(sides[0]) if len(sides) == 1 else self._of_two(sides)
+        return replace(asked, unclear=(*unclear, *asked.unclear))
+
+    def _sides(self) -> Sequence[Side]:
+        """Return the dice of each side with what is said of them, before them or behind them."""
+        texts = [part.text for part in self.dice]
+        for part in self.parts:
+            if part.tag in _CHANGES or part.tag == "one":
+                side = max(sum(dice.place < part.place for dice in self.dice) - 1, 0)
+                texts[side] = _with_change(texts[side], part)
+        return [read_expression(text).first for text in texts]
+
+    def _of_one(self, side: Side) -> AskedOdds:
+        """Return the calculation of a single side."""
+        roll, goals = ("roll", str(side)), [self._goal(part, side) for part in self.goals]
+        is_open = "chance" in self._question.tags and not goals
+        if len(goals) > 1 or None in goals:
+            return AskedOdds(AnyDice, (roll,), unclear=(Unclear(self.goals[-1].text),))
+        figure, options = _split_figure(goals)
+        return AskedOdds(
+            AnyDice, (roll, *options), missing=("at-least",) if is_open else (), figure=figure
         )
-        if face is None or face.amount is None or not is_with:
-            continue
-        words[:] = [NEUTRAL if word is face or word.text == "s" else word for word in words]
-        return face.amount.text + ("+" if face.amount.bound == "at-least" else "")
-    return ""
 
+    def _of_two(self, sides: Sequence[Side]) -> AskedOdds:
+        """Return which of two sides is higher, or a comparison of two for what is wanted of them."""
+        between = {part.tag for part in self._between()}
+        is_choice = bool(between & _CHOICE) and (self.goals or "average" in self._question.tags)
+        if is_choice and len(sides) == 2:  # noqa: PLR2004  # the two
+            return self._compared(sides)
+        is_between = between & {"or", "person"} or _OTHER in self._owners()
+        is_contest = between & _VERSUS or (self._tags & _HIGHER and is_between)
+        if not is_contest or self.goals or len(set(sides)) > 2 or len(sides) > 3:  # noqa: PLR2004
+            return AskedOdds(AnyDice, (("roll", str(sides[0])),), unclear=(Unclear(""),))
+        first, second = self._in_order(sides, is_direct=bool(between & {"win", "bound"}))
+        return AskedOdds(AnyDice, (("roll", f"{first} vs {second}"),))
 
-def _goals(words: Sequence[SentenceWord]) -> Iterator[tuple[int, tuple[str, str]]]:
-    """Yield the places of the numbers that are wanted, each with its option and value."""
-    for place, word in enumerate(words):
-        if word.amount is None or word.kind not in ("number", "article"):
-            continue
-        before = [beside for beside in words[max(place - 3, 0) : place] if beside.tag in _GOAL_WORDS]
-        if word.amount.bound:
-            yield place, (word.amount.bound, word.amount.text)
-        elif (
-            word.kind == "number"
-            and holds(words_before(words, place), "of")
-            and holds(words_before(words, place, 2), "chance")
-        ):
-            yield place, ("exactly", word.amount.text)
-        elif before and word.kind == "number":
-            yield place, (_GOAL_WORDS[before[-1].tag], word.amount.text)
-
-
-def _unexplained(
-    words: Sequence[SentenceWord], goals: Container[int], expression: str, *, counts: bool
-) -> Iterator[SentenceWord]:
-    """Yield the words of which it is not known what they change."""
-    for place, word in enumerate(words):
-        is_goal = place in goals or (
-            word.tag in _GOAL_WORDS and any(behind in goals for behind in range(place + 1, place + 4))
+    def _compared(self, sides: Sequence[Side]) -> AskedOdds:
+        """Return the comparison of two sides; their goals are one for both, or one of each."""
+        parts = self.goals if len(self.goals) == len(sides) else self.goals * len(sides)
+        goals = [self._goal(part, side) for part, side in zip(parts, sides, strict=False)]
+        rolls = [("roll", str(side)) for side in sides]
+        if len(parts) > len(sides) or None in goals or len({goal[0] for goal in goals if goal}) > 1:
+            return AskedOdds(AnyDice, (rolls[0],), unclear=(Unclear(""),))
+        figure, first = _split_figure(goals[:1])
+        _, second = _split_figure(goals[1:])
+        return AskedOdds(
+            AnyDice, (rolls[0], *first), (rolls[1], *(() if first == second else second)), figure=figure
         )
-        is_plain = word.kind in _PLAIN or word.tag in _VERBS
-        is_plain = is_plain and not (word.is_a("without") or _LAST_WORD.fullmatch(word.text))
-        is_counted = counts and word.tag in ("axes", "hit")
-        is_range = word.amount is not None and word.amount.is_range
-        is_repeated = is_range or (word.kind == "dice" and word.text in expression)
-        if not (is_goal or is_plain or is_counted or is_repeated):
-            yield word
+
+    def _goal(self, part: Part, side: Side) -> tuple[str, str] | None:
+        """Return the option of what is wanted; ``None`` where it may be a total or one die's."""
+        kind, *article, number = part.goal.split()
+        if kind == "from":
+            return "figure", f"from-{number.replace('-', '-to-')}"
+        is_total = "total" in self._tags or _results(side) == 1 or int(number) > _most(side)
+        match kind:
+            case "need" | "exact":
+                return ("at-least" if kind == "need" else "exactly", number) if is_total else None
+            case _ if article and not is_total:
+                return None
+            case _ if article and any(group.counted for group in side.groups):
+                return kind, "1"
+            case _:
+                return kind, number
+
+    def _between(self) -> Sequence[Part]:
+        """Return the parts between the first two sides."""
+        first, second = (part.place for part in self.dice[:2])
+        return [part for part in self.parts if first < part.place < second]
+
+    def _owners(self) -> Sequence[str]:
+        """Return whose each of the first two sides is: the last person before its dice."""
+        places = [-1, *(part.place for part in self.dice[:2])]
+        return [_person(self._words[first + 1 : last]) for first, last in pairwise(places)]
+
+    def _in_order(self, sides: Sequence[Side], *, is_direct: bool) -> Sequence[Side]:
+        """Return two sides, first the one that is to be higher."""
+        first, second, *again = sides
+        if again:
+            return (first, second) if again[0] == first else (second, first)
+        of_first, of_second = self._owners()
+        is_others = of_first != _ASKER == of_second
+        is_others = not is_direct and is_others != self._other_wins()
+        return (second, first) if is_others else (first, second)
+
+    def _other_wins(self) -> bool:
+        """Return whether it is asked whether somebody else is higher: "she beats me", "mi batte"."""
+        place = max((part.place for part in self.parts if part.tag in _HIGHER), default=-1)
+        if place < 0:
+            return False
+        near = self._words[max(place - 1, 0) : place + 3]
+        is_object = holds(near, "me") or self._words[place].text.endswith("mi")
+        return is_object or _person(words_before(self._words, place, 4)) == _OTHER
+
+    def _unexplained(self, sides: Sequence[Side]) -> Iterator[Part]:
+        """Yield the parts of which it is not known what they change."""
+        said = _SAID | (_TWO_SIDES if len(sides) > 1 else frozenset())
+        said |= _ON_TABLE if "hand" in self._tags else frozenset()
+        rerolls = [part.text for part in self.parts if "reroll" in part.text]
+        said |= {"once"} if rerolls and "always" not in "".join(rerolls) else frozenset()
+        is_counted = any(group.counted for side in sides for group in side.groups)
+        for part in self.parts:
+            is_said = part.tag in said or bool(part.goal) or (is_counted and part.tag in _COUNTING)
+            if not (is_said or self._words[part.place].text in _DOUBTFUL):
+                yield part
+
+
+def _with_change(dice: str, part: Part) -> str:
+    """Return dice with a change, or with what is added to them."""
+    if part.tag in ("bonus", "hand"):
+        return f"{dice} {part.text}"
+    if part.tag != "one":
+        return changed(dice, part.text)
+    side = read_expression(dice).first
+    is_face = _results(side) > 1 and int(part.text) <= _most(side)
+    return changed(dice, f"count {part.text}") if is_face and " un" in part.goal else dice
+
+
+def _split_figure(goals: Sequence[tuple[str, str] | None]) -> tuple[str, Values]:
+    """Return the figure that is wanted, empty for none, and the options of what is."""
+    options = tuple(goal for goal in goals if goal)
+    figures = [value for name, value in options if name == "figure"]
+    return (figures[0], ()) if figures else ("", options)
+
+
+def _results(side: Side) -> int:
+    """Return how many dice of a side are added up; what is counted is one result."""
+    kept = (
+        group.count if group.keep is None else group.keep.last - group.keep.first
+        for group in side.groups
+    )
+    return 1 if any(group.counted for group in side.groups) else sum(kept)
+
+
+def _most(side: Side) -> int:
+    """Return the highest face of the dice of a side, all of which have numbers."""
+    return max(
+        max(kind.die) for group in side.groups for kind in group.dice if not isinstance(kind.die, str)
+    )
+
+
+def _person(words: Sequence[SentenceWord]) -> str:
+    """Return whom the last person among words is: the asker, somebody else, or empty for nobody."""
+    persons = [word for word in words if word.kind == "persons"]
+    return "" if not persons else _ASKER if persons[-1].is_a("i", "my", "me") else _OTHER

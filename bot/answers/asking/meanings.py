@@ -37,15 +37,24 @@ class PackWords(NamedTuple):
 
 
 NO_PACKS: Final = PackWords()
+NO_WORDS: Final[Mapping[str, Meaning]] = {}
 
 
-def words_in(tokens: Sequence[Token], pack_words: PackWords) -> list[SentenceWord]:
-    """Return the words that ``tokens`` are, those of several readings settled by their neighbours."""
+def words_in(
+    tokens: Sequence[Token], pack_words: PackWords, subject: Mapping[str, Meaning] = NO_WORDS
+) -> list[SentenceWord]:
+    """Return the words that ``tokens`` are, those of several readings settled by their neighbours.
+
+    Args:
+        tokens: The question.
+        pack_words: Words that the packs know.
+        subject: Words that are looked up before all others, since the question is about their subject.
+    """
     languages = _languages(tokens)
     words: list[SentenceWord] = []
     place = 0
     while place < len(tokens):
-        length, word = _word_at(tokens, place, languages, pack_words)
+        length, word = _word_at(tokens, place, languages, pack_words, subject)
         words.append(word)
         place += length
     settle_readings(words, languages)
@@ -63,7 +72,11 @@ def _languages(tokens: Sequence[Token]) -> Sequence[str]:
 
 
 def _word_at(
-    tokens: Sequence[Token], place: int, languages: Sequence[str], pack_words: PackWords
+    tokens: Sequence[Token],
+    place: int,
+    languages: Sequence[str],
+    pack_words: PackWords,
+    subject: Mapping[str, Meaning],
 ) -> tuple[int, SentenceWord]:
     """Return how many tokens are one word, and that word."""
     token = tokens[place]
@@ -74,8 +87,11 @@ def _word_at(
         near.text for near in takewhile(lambda near: near.kind == "word", tokens[place : place + 3])
     ]
     matches = [match for language in languages if (match := words_of(language).find(texts)) is not None]
-    length, meaning = max(matches, key=lambda match: match[0], default=(0, None))
-    if length <= 1:
+    lengths = range(len(texts), 0, -1)
+    own = ((length, subject.get(" ".join(texts[:length]))) for length in lengths)
+    first = [(length, meaning) for length, meaning in own if meaning is not None]
+    length, meaning = max([*first, *matches], key=lambda match: match[0], default=(0, None))
+    if length <= 1 and token.text not in subject:
         dice_word = _dice_word(token.text)
         if dice_word is not None:
             return 1, dice_word

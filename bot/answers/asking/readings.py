@@ -90,6 +90,7 @@ def _apply_settlements(words: list[SentenceWord]) -> None:
             is_word = word.tag == settlement.word or (
                 place not in settled and word.is_a(settlement.word)
             )
+            is_word = is_word and word.kind != "rolls"
             if is_word and _stands_beside(words, place, settlement):
                 meaning = settlement.meaning
                 words[place] = replace(word, kind=meaning.kind, tag=meaning.tag)

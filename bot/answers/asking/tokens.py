@@ -29,27 +29,31 @@ _IN_WORDS: Final = (
     (re.compile(r">\s*(?=\d)"), " more than "),
     (re.compile(r"(?<=\d)\+(?!\s*[+\d])(?=\W|$)"), " or more "),
     (re.compile(rf"\b(\d+|{_FEW})\s+(?:times|volte)\b(?!\s*\d)"), r"\1 attempts"),
-    (re.compile(rf"\b({_REROLL}\w*(?:\s+(?:it|one|uno))?)\s+(?:una volta|once)\b"), r"\1 1"),
-    (re.compile(rf"\b({_REROLL}\w*)\s+(?:a|one|un)\s+(?:die|dado)\b"), r"\1 1"),
     (re.compile(r"\b(more|less|fewer|piu|meno) (damage|danni) (than|di) (?=\d)"), r"\2 \1 \3 "),
     (re.compile(r"\btwice\b(?!\s*\d)"), "2 attempts"),
     (re.compile(r"\bx\s*(?=\d)"), " times "),
-    (re.compile(r"(?<=\d)\s*x\b"), " "),
+    (re.compile(r"(?<=\d)\s*x\b(?=\s*[a-z\d])"), " "),
     (re.compile(r"(?<=\d[royag])\s?/\s?(?=\d)"), " or "),
     (re.compile(r"([a-z])\1{2,}"), r"\1"),
     (re.compile(r"\bx (?=[a-z]{2})"), "per "),
+    (re.compile(r"\bre-(?=[rl])"), "re"),
+    (re.compile(r"(?<=[a-z\d])-(?=[a-z]{3})"), " "),
+    (re.compile(r"(?<=\d[royag])\s?-\s?(?=\d)|(?<=\d)\s-\s(?=d?\d)"), "-"),
+)
+# How many may be rerolled, or are meant by "only one"; of dice of any game that is how often.
+_ONE_OF: Final = (
     (re.compile(r"\bdad[io] da (?=\d)"), " d"),
+    (re.compile(rf"\b({_REROLL}\w*(?:\s+(?:it|one|uno))?)\s+(?:una volta|once)\b"), r"\1 1"),
+    (re.compile(rf"\b({_REROLL}\w*)\s+(?:a|one|un)\s+(?:die|dado)\b"), r"\1 1"),
     (re.compile(rf"\bun[oa]? sol[oa] (?={_ACTIONS})"), "un "),
     (re.compile(r"\bun[oa]? sol[oa]\b"), "1"),
     (re.compile(r"\bun[oa]? ([a-z]+(?: [a-z]+)?) sol[oa]\b"), r"1 \1"),
-    (re.compile(r"\bre-(?=[rl])"), "re"),
-    (re.compile(r"(?<=[a-z\d])-(?=[a-z]{3})"), " "),
-    (re.compile(r"(?<=\d[royag])\s?-\s?(?=\d)|(?<=\d)\s-\s(?=\d)"), "-"),
 )
 _TOKEN: Final = re.compile(
     r"(?P<range>(?<![\w.])(?P<first>\d+)(?P<one>[royag])?-(?P<last>\d+)(?P<two>[royag])?(?![\w]))"
     r"|(?P<dice>(?<![a-z\d])(?:\d+[royag])+(?![a-z\d]))"
-    r"|(?P<any>(?<![a-z\d])\d*d(?:\d+|%|\{[\d,\s-]+\})(?:[a-rt-z\d!]|[<>=+-]+(?=\d))*s?)"
+    r"|(?P<any>(?<![a-z\d])(?:\d*d|\d+w)(?:\d+|%|\{[\d,\s-]+\})(?:[a-rt-z\d!]|[<>=+-]+(?=d?\d))*s?"
+    r"|\([\s\d+-]*d\d[\sd\d+-]*\))"
     r"|(?P<number>[+-]?\d+(?:[.,]\d+)?)"
     r"|(?P<word>[^\W\d_]+)"
     r"|(?P<and>[+&])"
@@ -123,8 +127,8 @@ class Token:
     amount: StatedAmount | None = None
 
 
-def tokens_of(text: str) -> list[Token]:
-    """Return the tokens of a question.
+def tokens_of(text: str, *, of_dice: bool = False) -> list[Token]:
+    """Return the tokens of a question; if it is read for dice of any game, "once" as it stands.
 
     >>> [token.text for token in tokens_of("3r1y, l'area: 4ap! -2")]
     ['3', 'red', '1', 'yellow', ',', 'l', 'area', '4', 'ap', ',', '-2']
@@ -136,7 +140,7 @@ def tokens_of(text: str) -> list[Token]:
     plain = _ENGLISH_ENDING.sub("", fold(condensed(simplify(without_decoration(text)))))
     plain = _COLON_BEFORE_NUMBER.sub(" ", plain)
     plain = _SHARE.sub(_in_per_cent, plain)
-    for sign, words in _IN_WORDS:
+    for sign, words in _IN_WORDS if of_dice else (*_IN_WORDS, *_ONE_OF):
         plain = sign.sub(words, plain)
     return list(_split(plain))
 

@@ -173,13 +173,13 @@ def test_what_is_to_be_reached_is_asked(lookup: Lookup, question: str, game: str
         ("3d6 between 9 and 12?", "--roll 3d6 --figure from-9-to-12"),
         ("chance of 7 on 2d6", "--roll 2d6 --exactly 7"),
         ("tre d8, almeno due con 6 o più?", "--roll '3d8 count 6+' --at-least 2"),
-        ("d100, 35 or less?", "--roll d100 --at-most 35"),
+        ("d100, 35 or less?", "--roll 1d100 --at-most 35"),
         ("tiro quattro dadi da 6, che probabilità che esca almeno un 6?",
-         "--roll '4 dadi da 6 count 6' --at-least 1"),
+         "--roll '4d6 count 6' --at-least 1"),
         ("un d20 con svantaggio (ne tiro due e tengo il più basso), mi serve almeno 10",
-         "--roll '2d20 keep lowest' --at-least 10"),
-        ("a d20 with advantage, odds of 15 or more?", "--roll '2d20 keep highest' --at-least 15"),
-        ("3d6 contro 2d8, vince chi fa di più: che probabilità hanno i tre d6?", "--roll '3d6 contro 2d8'"),
+         "--roll '2d20 keep lowest 1' --at-least 10"),
+        ("a d20 with advantage, odds of 15 or more?", "--roll '2d20 keep highest 1' --at-least 15"),
+        ("3d6 contro 2d8, vince chi fa di più: che probabilità hanno i tre d6?", "--roll '3d6 vs 2d8'"),
     ],
 )  # fmt: skip
 def test_dice_of_any_game_in_words(lookup: Lookup, question: str, line: str) -> None:

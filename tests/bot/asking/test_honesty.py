@@ -54,7 +54,7 @@ def understood(lookup: Lookup, question: str, game: str | None = None) -> AskedO
         ("the foe hits for 8, I have 2 shields", "hit red-dragon-inn --base 8 --shields 2"),
         ("rangers: tiro con +2 contro combattimento 3", "shoot rangers --shoot 2 --vs-fight 3"),
         ("odds of rolling 11+ on 3d6", "dice any-game --roll 3d6 --at-least 11"),
-        ("3d6 tieni 2, almeno 9", "dice any-game --roll '3d6 tieni 2' --at-least 9"),
+        ("3d6 tieni 2, almeno 9", "dice any-game --roll '3d6 keep highest 2' --at-least 9"),
         ("conan: two attacks of 3 red, he has 5 life", "damage conan --attack 3r --attack 3r --life 5"),
         ("rangers: nuoto senza armatura", "swim rangers"),
         (
