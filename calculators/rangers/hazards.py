@@ -242,7 +242,7 @@ class HeroicAbility(Calculator):
     ] = None
     die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
     strain: Annotated[int | None, Option(WholeNumber(), "opt-strain", spoken=Spoken("strain"))] = None
-    spend: Annotated[int, Option(WholeNumber(), "opt-heroic-spend", spoken=Spoken("spend"))] = 0
+    spend: Annotated[int, Option(WholeNumber(), "opt-heroic-spend", spoken=Spoken("spend cost"))] = 0
 
     def throws(self) -> Sequence[Throw]:
         """Return the die."""

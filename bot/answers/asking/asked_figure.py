@@ -98,6 +98,9 @@ def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     if declaration.command == "danger":
         return "failure" if _asks_failure(sentence) else ""
     figure = _of_verbs(sentence, placed)
+    is_attacked = sentence.owners.attacker == OTHER and "life" in placed.options
+    if not figure and is_attacked and "enough" in question.tags:
+        figure = "survives"  # "do I make it"
     if declaration.command == "shoot" and not figure and _last_verb(sentence.words) == "hit":
         return "win"  # to hit takes the higher score, whatever the armour stops
     if not figure and question.asks_chance and declaration.counts_damage:

@@ -12,6 +12,8 @@ from bot.answers.asking.words import NEUTRAL, SentenceWord, holds, words_before,
 _OF_DICE: Final = ("rolled", "blank", "on-table")
 _OF_CARDS: Final = ("drawn", "gone")
 _DECK: Final = "deck"
+# Beside the deck these say that cards are out of it.
+_AWAY: Final = ("out", "off", "fuori", "via")
 _CARDS: Final = ("card", _DECK, "eye")
 _BESIDE_CARDS: Final = ("of them", "di loro", "leave", "rolled")
 # A number before one of these is of it, and nothing that a die or card shows.
@@ -23,6 +25,9 @@ _CRITICAL: Final = ("critical", "crit", "critico", "critici")
 _NEAR: Final = 9
 _LEAST_FACES: Final = 2
 _SENTENCE_ENDS: Final = frozenset(".?")
+
+
+_NO_WORD: Final = SentenceWord("end", "end", "")
 
 
 class _Shown(NamedTuple):
@@ -133,7 +138,7 @@ def _with_colour(
 def _cards(words: list[SentenceWord]) -> Iterator[Quantity]:
     """Yield the cards that are out of the deck, by their values or by how many have the Eye."""
     first, last = _clause_of_cards(words)
-    is_gone = holds(words[first:last], *_OF_CARDS)
+    is_gone = holds(words[first:last], *_OF_CARDS, *_AWAY)
     values: list[_Shown] = []
     counts: list[tuple[_Shown, bool]] = []
     for place in range(first, last):
@@ -206,12 +211,12 @@ def _goes_on(words: Sequence[SentenceWord], end: int) -> bool:
 
 
 def _has_eye(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether the cards that a number counts have the Eye."""
-    for word in words_behind(words, place, _NEAR):
+    """Return whether the cards that a number counts have the Eye: "one card, and it had the Eye"."""
+    behind = [*words[place + 1 :], _NO_WORD]
+    for number, (word, following) in enumerate(pairwise(behind)):
         if word.is_a("eye"):
             return True
-        if word.is_a("end", "and", "without") or (
-            word.kind == "number" and word is not words[place + 1]
-        ):
+        is_next = word.is_a("and") and following.amount is not None
+        if is_next or word.is_a("end", "without") or (number and word.is_a("number")):
             return False
     return False

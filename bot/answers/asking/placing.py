@@ -30,7 +30,7 @@ _Part = tuple[Quantity, Noun | None]
 # What dice show.
 _SHOWN: Final = "axes"
 # Behind these stands what dice are to show; elsewhere what they showed: "he hits me with 5 axes".
-_WANTED: Final = ("need", "chance", "reach", "deal", "to", "get", "getting")
+_WANTED: Final = ("need", "chance", "deal", "to", "get", "getting")
 # So many words before a value stands who has it.
 _NEAR: Final = 4
 # Figures in another area than the acting one's.

@@ -60,7 +60,9 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
         if word.kind != "bounds":
             continue
         is_near = word.text in _BEFORE_NUMBER
-        behind = range(place + 1, min(place + 2 + (not is_near), len(words)))
+        # "Al massimo ne spendo 3."
+        reach = 1 if is_near else 3 if holds(words_behind(words, place, 2), "spend") else 2
+        behind = range(place + 1, min(place + 1 + reach, len(words)))
         # Nothing is "more than" the number before it.
         is_before = is_near or word.is_a(*_BEYOND)
         preceding = range(place - 1, place - 1 if is_before else max(place - 4, -1), -1)
@@ -81,7 +83,7 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
                 bounded = amount.bounded(word.tag)
                 # A value that is not compared is what it is: "exactly one enemy".
                 is_value = (
-                    _is_spent(words, place)
+                    _is_spent(words, min(place, number), max(place, number))
                     if bounded.bound == "at-most"
                     else bounded.bound == "exactly" and not _is_compared(words, number)
                 )
@@ -94,9 +96,9 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
                 words[place] = NEUTRAL  # "how many do I need, at least?"
 
 
-def _is_spent(words: Sequence[SentenceWord], place: int) -> bool:
+def _is_spent(words: Sequence[SentenceWord], first: int, last: int) -> bool:
     """Return whether a bound is of what may be spent, which is all there is: "spend up to 3"."""
-    return holds(words_before(words, place, 2), "spend")
+    return holds(words[max(first - 2, 0) : last], "spend", "cost")
 
 
 def _is_compared(words: Sequence[SentenceWord], number: int) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.answers.asking.placed import Placed
 from bot.answers.asking.roles import THING, settle_asked
-from bot.answers.asking.words import SentenceWord
+from bot.answers.asking.words import SentenceWord, holds
 
 # What asks for a figure whatever else is said, and what does so where all is said that it takes.
 _OUTCOMES: Final = frozenset({"kill", "survive", "dies", "win", "reach", "hurt", "hit"})
@@ -16,6 +16,7 @@ _PERSONS: Final = ("i", "he", "enemy", "foe", "hero", "his", "my")
 _LEAST_EVIDENCE: Final = 2
 # "What damage", "what is my attack value" ask for it.
 _AMOUNTS: Final = frozenset({"damage", "attack-value"})
+_DEEDS: Final = ("pick", "swim")
 _MEANS: Final = ("reroll", "free-reroll", "spend", "cost", "split")
 _DOES: Final = ("do", "does", "did", "will")
 # These open a question about a rule wherever they stand.
@@ -151,10 +152,11 @@ def _asks_outcome(words: Sequence[SentenceWord], place: int) -> bool:
     if words[place].text in ("if", "se"):
         return any(word.tag in (*_OUTCOMES, "how-much") for word in behind)
     has_person = any(word.tag in _PERSONS for word in behind[:3])
-    if words[place].text in _DOES and has_person and any(word.is_a("pick") for word in behind[:4]):
-        return True
-    if words[place].text == "will" and has_person:
-        return True
+    if words[place].text in _DOES:
+        is_done = has_person and (words[place].text == "will" or holds(behind[:4], *_DEEDS))
+        # "Does one fight kill it?"
+        if is_done or (holds(words, "number") and holds(behind[:4], "kill", "survive")):
+            return True
     return (has_person or words[place].text == "will") and any(word.tag in _OUTCOMES for word in behind)
 
 

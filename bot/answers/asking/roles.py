@@ -30,16 +30,17 @@ _AREAS: Final = frozenset({"here", "there", "range", "surrounded"})
 _COUNTED: Final = ("nouns", "persons", "marks", "verbs", "colour")
 # Who asks how many of something are counted: "how many do I get".
 _ASKERS: Final = ("i", "he", "me", "my", "his", "have", "need")
-_SMALL: Final = ("neutral", "relations", "article", "opener", "he")
+_SMALL: Final = ("neutral", "relations", "article", "opener", "he", "i")
 _GETTING: Final = frozenset({
     "get", "getting", "gets", "earn", "obtain", "obtaining", "ottenere", "ottengo", "ottenga",
     "prendere", "avere",
 })  # fmt: skip
 # Between "remove" and the die, and the die.
 _OF_DIE: Final = ("neutral", "article", "number", "dice-noun", "colour")
+_OF_US: Final = ("siamo", "us")
 # Heroes whose name is that of their game.
 _NAMED_LIKE_GAME: Final = ("conan",)
-_DEFENCES: Final = ("guard", "parry", "armour")
+_DEFENCES: Final = ("guard", "parry", "armour", "defence", "difesa")
 _INSIDE: Final = ("in", "nel", "nella")
 
 
@@ -69,6 +70,7 @@ def settle_figures(words: list[SentenceWord]) -> None:
         if word.is_a("roll") and _is_for_defence(words, place):
             words[place] = replace(word, tag="parry")
     _settle_removed(words)
+    _count_friends(words)
     _settle_comrades(words)
     _settle_area(words)
     _settle_company(words)
@@ -135,7 +137,10 @@ def _is_of_pool(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a die lies in the pool, and is not rolled: "one Epic Die in the pool"."""
     behind = words_behind(words, place, 4)
     inside = next((index for index, word in enumerate(behind) if word.text in _INSIDE), len(behind))
-    return holds(behind[inside:], "pool")
+    before = words_before(words, place, 6)
+    start = next((index for index, word in enumerate(before) if word.text in _INSIDE), len(before))
+    is_before = holds(before[start:], "pool") and not holds(before[start:], "end")
+    return is_before or holds(behind[inside:], "pool")
 
 
 def _is_gained(words: Sequence[SentenceWord], place: int, *, has_pool: bool) -> bool:
@@ -157,7 +162,8 @@ def _is_for_defence(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether dice are rolled for a defence: "rolls one orange for guard"."""
     behind = takewhile(lambda word: word.kind != "end", words_behind(words, place, 6))
     return any(
-        first.is_a("for", "to") and second.is_a(*_DEFENCES) for first, second in pairwise(behind)
+        first.is_a("for", "to", *_INSIDE) and second.is_a(*_DEFENCES)
+        for first, second in pairwise(behind)
     )
 
 
@@ -168,6 +174,23 @@ def _settle_removed(words: list[SentenceWord]) -> None:
         if word.is_a("remove") and holds(behind, "dice-noun", "colour"):
             words[place] = replace(word, kind="marks", tag="remove-die")
             words[place + 1 : place + 1 + len(behind)] = [NEUTRAL] * len(behind)
+
+
+def _count_friends(words: list[SentenceWord]) -> None:
+    """Make "there are two of us", "siamo in due", the friends beside the asker: one less."""
+    for place, word in enumerate(words):
+        near = range(place + 1, place + 3) if word.text == "siamo" else range(place - 2, place)
+        if word.text not in _OF_US:
+            continue
+        for number in near:
+            amount = words[number].amount if 0 <= number < len(words) else None
+            if amount is not None and words[number].kind == "number" and amount.text.isdigit():
+                words[number] = replace(words[number], amount=amount.plus(-1))
+                words[place] = replace(word, kind="nouns", tag="friend")
+                words[number + 1 : number + 2] = [
+                    NEUTRAL if following.is_a("hero") else following
+                    for following in words[number + 1 : number + 2]
+                ]
 
 
 def _settle_comrades(words: list[SentenceWord]) -> None:

@@ -161,7 +161,6 @@ def test_numbers_and_politeness_are_read_as_players_write_them(
         "lock with 4 points and 3 candles, odds?",
         "roll 4 dice together, odds of 12 or more?",
         "2 red more than usual against armour 1, odds of 4 damage?",
-        "heroic ability 14, I am on 6 health and would pay up to 4, chance?",
     ],
 )
 def test_what_may_change_a_figure_is_asked(lookup: Lookup, question: str) -> None:
