@@ -41,7 +41,7 @@ class Sprint(Calculator):
         example="--points 2 --need 3",
         one_more=("points",),
         count="points",
-        words="card sprint run move far stays",
+        words="card sprint run move far stays spoke",
         needs=("points",),
         asks="space",
     )
@@ -49,7 +49,7 @@ class Sprint(Calculator):
     points: Annotated[int, Option(WholeNumber(), "opt-sprint-points", spoken=Spoken("point sprint"))]
     need: Annotated[
         int | None,
-        Option(WholeNumber(), "opt-need", aliases=("goal",), spoken=Spoken("space need reach")),
+        Option(WholeNumber(), "opt-need", aliases=("goal",), spoken=Spoken("space need reach move")),
     ] = None
     deck: Annotated[Deck | None, DECK] = None
     drawn: Annotated[tuple[DrawnCard, ...], DRAWN] = ()

@@ -43,7 +43,7 @@ _OF_LIFE: Final = ("killed", "survives")
 # What asks that a dangerous event goes wrong.
 _FAILS: Final = (
     "failure", "fallimento", "evento fallimento", "failure event", "risk", "risky", "rischio", "rischi",
-    "eye", "fails",
+    "eye", "fails", "fail", "failing", "fallire", "fallisco",
 )  # fmt: skip
 
 

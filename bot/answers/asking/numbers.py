@@ -29,6 +29,7 @@ def is_goal(
         is_spent = holds(words_before(words, quantity.start, 3), "spend", "cost")
         return is_result or not (is_spent or holds(behind, "nouns", "unknown", "persons"))
     is_wanted = holds(words_before(words, quantity.start), "deal", "need", "spend")
+    is_wanted = is_wanted or holds(words_before(words, quantity.start, 2), "reach")
     # "How sure am I to do 4?"
     is_last = not behind or holds(behind, "end")
     return is_wanted and is_last if not is_result else is_wanted or quantity.amount.is_range

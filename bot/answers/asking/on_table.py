@@ -165,14 +165,15 @@ def _cards(words: list[SentenceWord]) -> Iterator[Quantity]:
 
 
 def _card_value(words: Sequence[SentenceWord], place: int, eye: str) -> _Shown | None:
-    """Return the cards of one value at a number, "two 1s", "a 3"; ``None`` where it counts others."""
-    copies, behind = _number(words[place]), words[place + 1 : place + 2]
-    is_list = words[place].text.isdigit() and not holds(words_behind(words, place + 1), "s")
-    if holds(behind, "number") and not is_list:
-        return _Shown(" ".join([_number(behind[0]) + eye] * int(copies)), place, place + 2)
-    is_counted = holds(behind, *_COUNTED) or (
-        not holds(behind, "number") and holds(words[place + 1 : place + 3], "card")
-    )
+    """Return the cards at a number, "both the 1s", "a 3"; ``None`` where it counts others."""
+    copies = _number(words[place])
+    value = place + 1 + holds(words_behind(words, place), "neutral")
+    is_list = words[place].text.isdigit() and not holds(words_behind(words, value), "s")
+    if holds(words[value : value + 1], "number") and not is_list:
+        return _Shown(" ".join([_number(words[value]) + eye] * int(copies)), place, value + 1)
+    behind = words_behind(words, place)
+    is_counted = holds(behind, *_COUNTED) and not holds(behind, "number")
+    is_counted = is_counted or holds(words[place + 1 : place + 3], "card")
     is_value = words[place].kind == "number" and not (eye or is_counted)
     return _Shown(copies, place, place + 1) if is_value else None
 

@@ -13,7 +13,8 @@ from calculators.words import Settlement, dice_words, settlements, words_of
 _NEAR: Final = 4
 # Words that are numbers and something else.
 _DOUBTFUL: Final = frozenset({"one", "uno", "sei", "both", "entrambi"})
-_ONLY_COUNTING: Final = ("sei", "both", "entrambi")
+_BOTH: Final = ("both", "entrambi")
+_ONLY_COUNTING: Final = ("sei", *_BOTH)
 _COUNTED: Final = ("nouns", "colour", "persons", "marks", "verbs", "of")
 # Behind these "one" stands for something that was named: "a yellow one".
 _STANDING_FOR: Final = ("article", "colour", "neutral", "marks", "questions", "end")
@@ -34,6 +35,8 @@ def settle_readings(words: list[SentenceWord], languages: Sequence[str]) -> None
         if word.kind == "letter":
             words[place] = _colour_or_letter(word, preceding, following, languages)
         elif word.text in _DOUBTFUL:
+            if word.text in _BOTH and following.is_a("neutral"):
+                following = next(iter(words_behind(words, place + 1)), _NO_WORD)
             words[place] = _number_or_neutral(word, preceding, following)
         elif word.text in _PER_CENT and preceding.kind == "number":
             words[place - 1] = replace(preceding, kind="percent", tag="percent")
@@ -66,7 +69,9 @@ def _number_or_neutral(
     counts = following.is_a(*_COUNTED) or following.text in dice_words().dice
     if word.text == "uno" and following.kind == "number":  # "uno 0": a card
         return SentenceWord("article", "article", word.text, amount=StatedAmount("1"))
-    counts = counts or (word.text == "sei" and preceding.kind == "number")  # "due sei": faces
+    # "Due sei", "entrambi i 3": faces.
+    counts = counts or (word.text == "sei" and preceding.kind == "number")
+    counts = counts or (word.text in _BOTH and following.is_a("number"))
     is_value = (
         word.text not in _ONLY_COUNTING
         and preceding.kind not in _STANDING_FOR

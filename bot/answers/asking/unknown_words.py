@@ -20,7 +20,7 @@ from bot.answers.asking.words import (
 
 # So near to a figure stands what it does or has.
 _CLAUSE: Final = 8
-_BEFORE: Final = 4
+_BEFORE: Final = 8
 _BEHIND: Final = 5
 # Behind these an outcome does not happen; a figure is only further away.
 _AVOIDS: Final = ("avoid", "evit")
