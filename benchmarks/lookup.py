@@ -23,7 +23,8 @@ from rapidfuzz import fuzz, process, utils
 from benchmarks.asked_odds import load_queries
 from benchmarks.made_up import made_up, made_up_queries
 from benchmarks.quality import SETS
-from glossary import LANGUAGES, SHIPPED, Glossary, Search, build_index, open_packs
+from glossary import LANGUAGES, SHIPPED, Glossary, Search, open_packs
+from glossary.index.indexing import build_index
 from glossary.reading.loader import read_lexicon
 
 LIMIT = 5

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.quality import NEAR_MISSES, NEGATIVES, SETS, by_kind, put_queries
-from glossary import SHIPPED, Glossary, Search, build_index, open_packs, thresholds
+from glossary import SHIPPED, Glossary, Search, open_packs, thresholds
 from glossary.index.everyday_words import everyday_words
+from glossary.index.indexing import build_index
 from glossary.reading.loader import read_lexicon
 
 COLUMNS: Final = ("first", "served", "near", "talk")

@@ -22,7 +22,6 @@ from glossary.entry import (
 )
 from glossary.errors import Fault, GlossaryError, PackError, Problem, UnknownGameError
 from glossary.index.index import Index
-from glossary.index.indexing import build_index
 from glossary.markdown import is_table_rule
 from glossary.pack import SHIPPED, Document, Game, Glossary, game_named
 from glossary.search.decision import Match, Outcome, PreferredGame
@@ -65,7 +64,6 @@ __all__ = [
     "UnknownGameError",
     "WordUse",
     "answering_sentence",
-    "build_index",
     "check_stored_questions",
     "fingerprint",
     "game_named",

@@ -3,7 +3,6 @@
 import logging
 import os
 import stat
-import tempfile
 import zlib
 from collections.abc import Callable, Iterable
 from functools import reduce
@@ -52,6 +51,8 @@ def keep(file: Path, parts: Iterable[Bytes]) -> None:
 
 def _replace(file: Path, parts: Iterable[Bytes]) -> None:
     """Write a file that only this user may read, whole or not at all."""
+    import tempfile  # only what is written needs it
+
     descriptor, temporary = tempfile.mkstemp(dir=file.parent)
     try:
         with open(descriptor, "wb") as stream:  # noqa: PTH123  # a descriptor, not a path

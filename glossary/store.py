@@ -28,7 +28,7 @@ from glossary.components import Alternative, Component, Components
 from glossary.entry import Entry, EntryBody, Localised, Source
 from glossary.errors import Problem
 from glossary.index.index import Index
-from glossary.index.indexing import build_index
+from glossary.index.numbers_by_text import NumbersByText
 from glossary.pack import SHIPPED, Document, Game, Glossary, by_all_ids
 from glossary.reading.source_files import is_passed_over
 
@@ -58,6 +58,8 @@ _ARRAYS: Final[Mapping[str, str]] = {
     "asked_starts": "I",
     "asked_lengths": "d",
 }
+# Numbers by text: the texts stand in the document, in one line each, their numbers among the arrays.
+_NUMBERS: Final = ("exact", "inflected", "short_questions", "question_terms", "related")
 _SETS: Final = ("stopwords", "interrogatives", "talk", "around")
 # Below the folder of the cache, which others may be allowed to write.
 _FOLDER: Final = "packs"
@@ -90,7 +92,8 @@ def open_packs(
     file = _file(folders, cache)
     if file is not None and (opened := _read(file)) is not None:
         return opened
-    # Imported only here: with a snapshot at hand nobody waits for the validator.
+    # Imported only here: with a snapshot at hand nobody waits for the validator, nor for what builds.
+    from glossary.index.indexing import build_index
     from glossary.reading.loader import no_faults, read_lexicon, read_packs
 
     prepared = None if cache is None or SHIPPED not in folders[:1] else _prepared(cache)
@@ -197,6 +200,11 @@ def _opened(stream: BinaryIO, size: int) -> tuple[Glossary, Index]:
         index[name] = frozenset(index[name])
     for name, code in _ARRAYS.items():
         index[name] = _array(code, stream.read(document["arrays"][name]))
+    for name in _NUMBERS:
+        starts, numbers = (
+            _array("I", stream.read(document["arrays"][part])) for part in _parts_of(name)
+        )
+        index[name] = NumbersByText(index[name].split("\n") if numbers else [], starts, numbers)
     return Glossary(games, by_all_ids(entries, games), components, problems), Index(**index)
 
 
@@ -215,7 +223,12 @@ def _check_sum(stream: BinaryIO) -> None:
 def _write(file: Path, glossary: Glossary, index: Index) -> None:
     bodies = {entry.id: orjson.dumps(entry.body) for entry in glossary.entries.values()}
     values = {field.name: getattr(index, field.name) for field in fields(index)}
-    arrays = {name: memoryview(values.pop(name)).cast("B") for name in _ARRAYS}
+    parts_of_index = {name: values.pop(name) for name in _ARRAYS}
+    for name in _NUMBERS:
+        by_text = NumbersByText.of(values[name])
+        values[name] = "\n".join(by_text)
+        parts_of_index |= zip(_parts_of(name), (by_text.starts, by_text.numbers), strict=True)
+    arrays = {name: memoryview(part).cast("B") for name, part in parts_of_index.items()}
     document = orjson.dumps(
         {
             "games": glossary.games,
@@ -229,6 +242,10 @@ def _write(file: Path, glossary: Glossary, index: Index) -> None:
     length = len(document).to_bytes(_LENGTH_SIZE, "big")
     parts: tuple[Bytes, ...] = (length, document, *bodies.values(), *arrays.values())
     keep(file, (checksum(parts), *parts))
+
+
+def _parts_of(name: str) -> tuple[str, str]:
+    return f"{name}_starts", f"{name}_numbers"
 
 
 def _problem_record(problem: Problem) -> tuple[str, int, str, str, Mapping[str, str | int]]:

@@ -22,9 +22,9 @@ from glossary import (
     Problem,
     Search,
     StoredQuestionResult,
-    build_index,
     check_stored_questions,
 )
+from glossary.index.indexing import build_index
 
 # The parts of ``glossary.reading.validation``, spelled out: only ``--schema`` waits for that module.
 SCHEMAS: Final = ("entry", "questions", "game", "components")

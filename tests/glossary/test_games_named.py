@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from glossary import Glossary, Index, Localised, Outcome, PreferredGame, Search, build_index
+from glossary import Glossary, Index, Localised, Outcome, PreferredGame, Search
+from glossary.index.indexing import build_index
 from glossary.reading.loader import read_lexicon
 from glossary.search.mentions import Mentions
 from glossary.search.message import Message

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from glossary import Outcome, Search, build_index, check_stored_questions
+from glossary import Outcome, Search, check_stored_questions
+from glossary.index.indexing import build_index
 from glossary.reading.loader import read_lexicon
 from tests.conftest import WritePack
 from tests.glossary.whole_packs import load

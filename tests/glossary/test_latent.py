@@ -2,7 +2,8 @@
 
 import math
 
-from glossary import Glossary, Index, build_index
+from glossary import Glossary, Index
+from glossary.index.indexing import build_index
 from glossary.reading.loader import read_lexicon
 from tests.conftest import WritePack
 from tests.glossary.whole_packs import load

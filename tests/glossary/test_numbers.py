@@ -2,7 +2,8 @@
 
 import pytest
 
-from glossary import Search, build_index
+from glossary import Search
+from glossary.index.indexing import build_index
 from glossary.reading.loader import read_lexicon
 from tests.conftest import WritePack
 from tests.glossary.whole_packs import load

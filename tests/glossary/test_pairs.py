@@ -2,7 +2,8 @@
 
 import pytest
 
-from glossary import Index, build_index
+from glossary import Index
+from glossary.index.indexing import build_index
 from glossary.reading.loader import read_lexicon
 from glossary.search.pairs import PairedWords
 from tests.conftest import WritePack

@@ -2,7 +2,8 @@
 
 import pytest
 
-from glossary import Glossary, Index, Search, build_index
+from glossary import Glossary, Index, Search
+from glossary.index.indexing import build_index
 from glossary.reading.loader import read_lexicon
 from glossary.search.talk import Talk
 from tests.conftest import WritePack

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from bot.locales import Locale
-from calculators.any_game.dice import DiceExpression
 from calculators.declaration import Calculator, Option, options_of
 from calculators.notation import (
     Choice,
@@ -75,7 +74,7 @@ def spelled_dice(notation: Notation[Any], text: str, language: Language) -> str:
     """
     if isinstance(notation, DicePool | DicePools | DiceOnTable):
         return dice_letters(text, language)
-    if isinstance(notation, DiceExpression) and text:
+    if notation.kind == "expression" and text:
         return expression_in_words(str(notation.read("roll", (text,))), Locale(language))
     return text
 
