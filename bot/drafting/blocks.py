@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from bot.render.visible import HIDDEN
+from glossary.invisible import INVISIBLE
 
 BlockKind = Literal["heading", "text", "item", "step", "row", "margin"]
 RemarkCode = Literal[
@@ -86,4 +87,4 @@ def visible_text(text: str) -> str:
     'officer,\ndifficult'
     """
     text = _LINE_ENDS.sub("\n", text).replace("\f", "\n\n")
-    return _ZERO_WIDTH.sub("", HIDDEN.sub("", text)).translate(_LIGATURES)
+    return INVISIBLE.sub("", _ZERO_WIDTH.sub("", HIDDEN.sub("", text))).translate(_LIGATURES)

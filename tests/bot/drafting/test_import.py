@@ -437,6 +437,7 @@ def test_the_language_is_recognised(
 
 @given(st.lists(st.text(max_size=60), max_size=30))
 @example(["A", "\\a\ud7fc"])  # nothing to read beside the name of an icon
+@example(["B\U000e0020"])  # a tag that nobody sees
 def test_any_text_makes_a_draft_that_the_reader_takes(
     tmp_path_factory: pytest.TempPathFactory, lines: list[str]
 ) -> None:
