@@ -1,5 +1,6 @@
 """Dice of any game in a question: "odds of 11+ on 3d6", "2d8 or 3d6 for 10?", "my d8 vs his d6"."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -27,17 +28,20 @@ _CHANGES: Final = ("change", "bonus", "hand", "counted")
 _HIGHER: Final = frozenset({"win", "high", "more", "bound"})
 _VERSUS: Final = frozenset({"versus", "win", "bound"})
 _CHOICE: Final = frozenset({"or", "better"})
-_TWO_SIDES: Final = _HIGHER | _VERSUS | _CHOICE
+_TWO_SIDES: Final = _HIGHER | _VERSUS | _CHOICE | {"first"}
 # What is left when all has been joined and changes nothing; some of it only where dice are counted,
 # lie on the table, or are on two sides.
 _SAID: Final = frozenset({
     ",", "and", "of", "with", "from", "to", "at", "between", "die", "total", "roll", "rolled", "deal",
-    "chance", "need", "reach", "shows", "person", "article", "un", "any", "dice", *_CHANGES,
+    "chance", "need", "reach", "shows", "person", "article", "un", "dice", *_CHANGES,
 })  # fmt: skip
 _COUNTING: Final = frozenset({"success", "hit", "count"})
-_ON_TABLE: Final = frozenset({"already", "more"})
+_ON_TABLE: Final = frozenset({"already", "more", "first"})
 # Numbers that are other words as well.
 _DOUBTFUL: Final = ("one", "uno", "sei")
+# As a sign behind dice it counts those that show so much.
+_AT_LEAST: Final = re.compile(">=|\u2265")
+_ONE_DIE: Final = ("die", "dado")
 _ASKER: Final = "asker"
 _OTHER: Final = "other"
 
@@ -52,16 +56,21 @@ def read_dice(text: str, pack_words: PackWords) -> AskedOdds | None:
     if not any(word.kind == "dice" or word.text in dice_words().dice for word in words):
         return None
     question = what_is_asked(list(words))
-    if question.asks_rule:
-        return None
     try:
-        asked = _DiceQuestion(words, question)
+        asked = _DiceQuestion(words, question, is_signed=_AT_LEAST.search(text) is not None)
         # "d3" alone is a space of a board.
         is_space = all(part.text[0] == "d" for part in asked.dice) and not asked.goals
-        is_asked = asked.dice and not (is_space and question.tags.isdisjoint(_ASKING))
-        return asked.calculation() if is_asked else None
+        if not asked.dice or (is_space and question.tags.isdisjoint(_ASKING)):
+            return None
+        calculation = asked.calculation()
     except CalculatorError:
-        return AskedOdds(AnyDice, unclear=(Unclear(""),))
+        calculation = AskedOdds(AnyDice, unclear=(Unclear(""),))
+    # "Do I get the higher number" asks for no rule.
+    is_contest = calculation.is_complete and " vs " in calculation.options[0][1]
+    if question.asks_rule and not is_contest:
+        return None
+    slips = tuple((word.text, word.slip_of) for word in words if word.slip_of)
+    return replace(calculation, slips=slips, asks_figure=question.asks_figure)
 
 
 def read_roll(text: str) -> Expression:
@@ -97,8 +106,10 @@ def _is_plain(word: SentenceWord) -> bool:
 class _DiceQuestion:
     """A question whose parts are known: its sides, and what is wanted of them."""
 
-    def __init__(self, words: Sequence[SentenceWord], question: Question) -> None:
-        self._words, self._question = words, question
+    def __init__(
+        self, words: Sequence[SentenceWord], question: Question, *, is_signed: bool = False
+    ) -> None:
+        self._words, self._question, self._is_signed = words, question, is_signed
         self.parts = parts_of(words, _is_plain)
         self._tags = {part.tag for part in self.parts}
         self.dice = [part for part in self.parts if part.tag == "dice"]
@@ -111,9 +122,12 @@ class _DiceQuestion:
             CalculatorError: Something is beyond its limits, or it is not clear which dice are changed.
         """
         sides = self._sides()
-        unclear = tuple(Unclear(part.text) for part in self._unexplained(sides))
+        unclear = tuple(Unclear(self._as_typed(part)) for part in self._unexplained(sides))
         asked = self._of_one(sides[0]) if len(sides) == 1 else self._of_two(sides)
         return replace(asked, unclear=(*unclear, *asked.unclear))
+
+    def _as_typed(self, part: Part) -> str:
+        return part.text if part.text[:1].isdigit() else self._words[part.place].text
 
     def _sides(self) -> Sequence[Side]:
         """Return the dice of each side with what is said of them, before them or behind them."""
@@ -170,8 +184,10 @@ class _DiceQuestion:
         match kind:
             case "need" | "exact":
                 return ("at-least" if kind == "need" else "exactly", number) if is_total else None
-            case _ if article and not is_total:
+            case _ if (article or self._is_signed) and not is_total:
                 return None
+            case "at-least" if 1 < _results(side) >= int(number):
+                return None  # every total is: "at least two" are dice
             case _ if article and any(group.counted for group in side.groups):
                 return kind, "1"
             case _:
@@ -215,7 +231,9 @@ class _DiceQuestion:
         is_counted = any(group.counted for side in sides for group in side.groups)
         for part in self.parts:
             is_said = part.tag in said or bool(part.goal) or (is_counted and part.tag in _COUNTING)
-            if not (is_said or self._words[part.place].text in _DOUBTFUL):
+            is_word = part.tag == "number" and self._words[part.place].text in _DOUBTFUL
+            # "The middle die" is none of those that are added up.
+            if part.text in _ONE_DIE or not (is_said or is_word):
                 yield part
 
 

@@ -46,25 +46,29 @@ def _rule(tag: str, pattern: str, text: str | Callable[..., str], goal: str = ""
 def changed(dice: str, change: str) -> str:
     """Return dice with a change, which stands before what is added to them.
 
+    A change "of 2" is one of two dice, or of one that is rolled so often; "of 1" of one rolled twice.
+
     Raises:
         ExpressionError: It is a change of another number of dice.
 
-    >>> changed("4d6 + 2", "keep highest 3"), changed("d20+3", "keep highest of 2")
+    >>> changed("4d6 + 2", "keep highest 3"), changed("d20+3", "keep highest of 1")
     ('4d6 keep highest 3 +2', '2d20 keep highest +3')
     """
     change, _, number = change.partition(" of ")
     side = read_expression(dice).first
     rolled = str(Side(side.groups))
     if number and rolled.startswith("1d"):
-        rolled = number + rolled[1:]
-    if not rolled.startswith(f"{number}d" if number else ""):
+        rolled = max(number, "2") + rolled[1:]
+    elif not rolled.startswith(f"{number}d" if number else ""):
         raise ExpressionError("roll", "unclear", dice)
     return f"{rolled} {change} {side.constant:+}"
 
 
 def _summed(first: str, _: str, sign: str, second: str) -> str:
-    is_changed = any(word.isalpha() for word in second.split())
-    return f"{first} {'-' if sign == '-' else '+'} {f'({second})' if is_changed else second}"
+    """Return two kinds of dice together; which of them a change behind both is about is not clear."""
+    if second[0] != "(" and not set(second).isdisjoint("aeiou"):
+        raise ExpressionError("roll", "keep-unclear", second)
+    return f"{first} {'-' if sign == '-' else '+'} {second}"
 
 
 _FACES: Final = "number/faces/suffixed/range"
@@ -95,25 +99,25 @@ _RULES: Final = (
     _rule("range", "from? number to number", "{1}-{3}", "from {1}-{3}"),
     _rule("faces", "number/faces and/or number/faces", "{0}-{2}"),
     # "reroll 1s once", "gli 1 si rilanciano sempre", "sixes explode".
-    _rule("change", f"{_HOW} reroll {_HOW} any? of? each? {_FACES} {_HOW}", "reroll {6} {0}{2}{7}"),
-    _rule("change", f"{_FACES} {_HOW} reroll {_HOW}", "reroll {0} {1}{3}"),
+    _rule("change", f"{_HOW} reroll {_HOW} all? of? each? {_FACES} {_HOW}", "reroll {6} {0}{2}{7}"),
+    _rule("change", f"all? {_FACES} {_HOW} reroll {_HOW}", "reroll {1} {2}{4}"),
     _rule("change", f"explode {_FROM} {_FACES}", "explode {2}"),
-    _rule("change", f"{_FACES} explode", "explode {0}"),
+    _rule("change", f"all? {_FACES} explode", "explode {1}"),
     _rule("change", "explode", "explode"),
     # "the three highest dice", "keep the best", "il peggiore si scarta", "the best of 2d20".
     _rule("cut", "high/low of? number die?", "{0} {2}"),
     _rule("cut", "number die? high/low die?", "{2} {0}"),
     _rule("cut", "high/low die", "{0}"),
-    _rule("dice", "drop cut/high/low of/from/between dice", "{3} drop {1}"),
-    _rule("dice", "keep? cut/high/low of/from/between dice", "{3} keep {1}"),
+    _rule("dice", "drop cut/high/low of/from/between dice", "({3} drop {1})"),
+    _rule("dice", "keep? cut/high/low of/from/between dice", "({3} keep {1})"),
     _rule("change", "keep cut/high/low/better", "keep {1}"),
     _rule("change", "cut/high/low keep/count", "keep {0}"),
     _rule("change", "drop cut/high/low", "drop {1}"),
     _rule("change", "cut/high/low drop", "drop {0}"),
     _rule("change", "keep/drop number die?", "{0} {1}"),
     _rule("dice", "dice cut", "{0} keep {1}"),
-    _rule("change", "advantage", "keep highest of 2"),
-    _rule("change", "disadvantage", "keep lowest of 2"),
+    _rule("change", "advantage", "keep highest of 1"),
+    _rule("change", "disadvantage", "keep lowest of 1"),
     # "each 8 or better", "5+ is a success", "hits on 4+", "quanti 6", "at least two sixes".
     _rule("change", f"each die? {_FROM} shows? {_FACES}/bounded", "count {4}"),
     _rule("change", f"{_FACES} count {_ONE} success/hit", "count {0}"),
@@ -124,6 +128,7 @@ _RULES: Final = (
     _rule("change", f"how-many die? {_FROM} faces/suffixed", "count {3}"),
     _rule("change", f"count {_FACES}", "count {1}"),
     _rule("counted", f"bounded person? die? with/from/shows? {_ONE} {_FACES}", "count {5}"),
+    _rule("counted", "bounded die with/from/shows? bounded", "count {3}"),
     _rule("counted", "need number faces", "count {2}", "at-least {1}"),
     _rule("bounded", "bounded/suffixed success/hit", "{0}"),
     _rule("bounded", "to hit bounded/suffixed", "{2}"),
@@ -131,7 +136,7 @@ _RULES: Final = (
     _rule("hand", f"already/rolled already/rolled/deal? to? {_ONE} number", "+ {4}"),
     _rule("hand", f"hand and {_ONE} number", "{0} + {3}"),
     _rule("hand", "number on-table", "+ {0}"),
-    _rule("hand", "hand with number die", "{0}"),
+    _rule("hand", "hand with first? number die", "{0}"),
     _rule("needed", f"need/reach/hit to? {_ONE} number success/hit?", "{3}", "need {3}"),
     _rule("unclear", "number success/hit/faces", "{0} {1}"),
     _rule("unclear", "article/un die", "{0} {1}"),
@@ -148,6 +153,7 @@ _RULES: Final = (
     _rule("dice", "dice ,? plus/and/minus dice", _summed),
     _rule("dice", "dice and number", "{0} + {2}"),
     _rule("dice", "dice bonus", "{0} {1}"),
+    _rule("unclear", "number of? die/person/shows", "{0} {2}"),
 )  # fmt: skip
 # What words are in expressions.
 _SIGNS: Final = {"high": "highest", "better": "highest", "low": "lowest", "plus": "+", "minus": "-"}
@@ -197,7 +203,7 @@ def _parts_of_word(word: SentenceWord, place: int) -> Iterator[Part]:
         yield Part("un" if word.text in dice_words().articles["it"] else "article", word.text, place)
     elif word.kind == "number" and word.amount is not None:
         yield _number(word.amount, place)
-    elif word.kind == "bounds":
+    elif word.kind == "bounds" or word.tag == "more-than":
         tag = "suffix" if word.text.split()[0] in _SUFFIXES else "bound"
         yield Part(tag, word.tag, place)
     elif word.text in dice_words().dice:

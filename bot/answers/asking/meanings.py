@@ -97,7 +97,7 @@ def _word_at(
             return 1, dice_word
     if meaning is not None:
         return length, _meant(meaning, " ".join(texts[:length]))
-    return 1, _unlisted(token.text, pack_words)
+    return 1, _unlisted(token.text, pack_words, subject)
 
 
 def _dice_word(text: str) -> SentenceWord | None:
@@ -120,7 +120,7 @@ def _meant(meaning: Meaning, text: str) -> SentenceWord:
     return SentenceWord(meaning.kind, meaning.tag, text, meaning.form)
 
 
-def _unlisted(text: str, pack_words: PackWords) -> SentenceWord:
+def _unlisted(text: str, pack_words: PackWords, subject: Mapping[str, Meaning]) -> SentenceWord:
     """Return a word of the packs, the word that this one is a slip of, or an unknown one."""
     if text in pack_words.stopwords:
         return SentenceWord("neutral", "neutral", text)
@@ -128,12 +128,14 @@ def _unlisted(text: str, pack_words: PackWords) -> SentenceWord:
         is_hero = pack_words.figures[text] in _HEROES
         return SentenceWord("names", "", text) if is_hero else SentenceWord("persons", "enemy", text)
     if text.removesuffix("s") in pack_words.figures and text.endswith("s"):
-        return _unlisted(text.removesuffix("s"), pack_words)
+        return _unlisted(text.removesuffix("s"), pack_words, subject)
     if pack_words.is_everyday(text) or pack_words.is_everyday(text.removesuffix("s")):
         return SentenceWord("neutral", EVERYDAY, text)
     nearest = "" if text in pack_words.words else slip_of(text)
-    match = next(filter(None, (words_of(language).find([nearest]) for language in LANGUAGES)), None)
-    word = _dice_word(nearest) if match is None else _meant(match[1], text)
+    found = (words_of(language).find([nearest]) for language in LANGUAGES)
+    meanings = [subject.get(nearest), *(match[1] for match in found if match is not None)]
+    meaning = next(filter(None, meanings), None)
+    word = _dice_word(nearest) if meaning is None else _meant(meaning, text)
     if not nearest or word is None:
         return SentenceWord("unknown", "unknown", text)
     return replace(word, text=text, slip_of=nearest)

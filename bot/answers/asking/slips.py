@@ -7,7 +7,7 @@ from typing import Final
 from rapidfuzz import process
 from rapidfuzz.distance import DamerauLevenshtein
 
-from calculators.words import LANGUAGES, dice_words, entries_of
+from calculators.words import LANGUAGES, dice_words, entries_of, roll_words
 
 # Nothing is a slip of a shorter word: too many words are one letter away.
 _LEAST_LETTERS: Final = 5
@@ -57,6 +57,6 @@ def _long_words() -> Sequence[str]:
     entries = {word for language in LANGUAGES for word, _ in entries_of(language)}
     return sorted(
         word
-        for word in {*entries, *dice_words().colours}
+        for word in {*entries, *roll_words(), *dice_words().colours}
         if len(word) >= _LEAST_LETTERS and not word.endswith("*")
     )
