@@ -141,7 +141,7 @@ def _counts_other(quantity: Quantity, nouns: Sequence[Noun], words: Sequence[Sen
     """Return whether a number stands before a noun that the calculator does not take."""
     is_taken = any(noun.place == quantity.end and noun.takes(quantity) for noun in nouns)
     behind = words_behind(words, quantity.end - 1)
-    return not (is_taken or quantity.amount.is_signed) and any(word.kind == "nouns" for word in behind)
+    return not (is_taken or quantity.amount.is_signed) and holds(behind, "nouns", "enemy", "foe")
 
 
 def _is_of_other_dice(noun: Noun, quantity: Quantity, quantities: Sequence[Quantity]) -> bool:

@@ -71,5 +71,5 @@ def repeat(placed: Placed, times: Sequence[str]) -> None:
         repeated = texts * int(times[-1])
         is_list = isinstance(option_of(placed.vocabulary.calculator, name).notation, WholeNumbers)
         placed.options[name] = (",".join(repeated),) if is_list else repeated
-    elif texts:
+    else:
         placed.unclear.append(Unclear(times[-1], "attack"))

@@ -227,7 +227,11 @@ class _Reader:
     def _verb(self, place: int, word: SentenceWord) -> None:
         if _is_noun(self.words, place):
             return
-        if word.form == "first":
+        if word.form == "third" and word.tag in _ATTACKS and self._is_of_me(place):
+            self.subject = OTHER  # "mi attaccano con 2 rossi"
+            self._own(OTHER)
+            self.has_person = True
+        elif word.form == "first":
             self.subject = ASKER
             self._own(ASKER)
             self.has_person = True

@@ -131,6 +131,7 @@ class _Placing:
             quantity.amount.text
             for quantity, noun in parts
             if is_count(self.sentence.words, self.vocabulary, quantity, noun)
+            and not quantity.amount.bound  # "at least one attempt works"
         ]
         if times:
             repeat(self.placed, times)

@@ -137,7 +137,7 @@ def _openers(words: Sequence[SentenceWord]) -> Iterator[bool]:
 
 def _tells_means(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether it is only said what may be spent: "and can reroll one", "I can pay one gem"."""
-    return any(word.is_a(*_MEANS) for word in words[place + 1 : place + 3])
+    return any(word.is_a(*_MEANS) for word in words[place + 1 : place + 5])
 
 
 def _asks_outcome(words: Sequence[SentenceWord], place: int) -> bool:

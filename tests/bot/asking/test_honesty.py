@@ -139,6 +139,11 @@ def test_what_is_essential_or_spoken_of_is_not_invented(
         pytest.param("cosa fa il Doom 2", id="an Italian rule with a number"),
         pytest.param("how many Action Points to open a chest", id="a number is asked for"),
         pytest.param("how do I pick a lock", id="a rule"),
+        pytest.param(
+            "rdi: I attack twice with 2 dice, foe fortitude 4, odds?",
+            id="two attacks that no option takes",
+        ),
+        pytest.param("rdi: average damage if 2 foes walk through the fire", id="how many figures"),
         pytest.param("due armature insieme", id="a number of cards"),
         pytest.param("", id="nothing"),
     ],
