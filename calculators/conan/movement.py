@@ -15,7 +15,9 @@ from calculators.notation import WholeNumber, WholeNumbers
 # The options of every calculator that enemies in the actor's area hinder.
 ENEMIES: Final = Option(WholeNumber(), "opt-enemies-conan", spoken=Spoken("enemy-here"))
 FRIENDS: Final = Option(
-    WholeNumber(POSITIVE), "opt-friends", spoken=Spoken("friend", named="alone=0 comrade=1", besides=1)
+    WholeNumber(POSITIVE),
+    "opt-friends",
+    spoken=Spoken("friend company", named="alone=0 comrade=1", besides=1),
 )
 
 
@@ -78,7 +80,7 @@ class Movement(Calculator):
         Option(
             WholeNumbers(POSITIVE),
             "opt-friends-move",
-            spoken=Spoken("friend", named="alone=0 comrade=1", besides=1),
+            spoken=Spoken("friend company", named="alone=0 comrade=1", besides=1),
         ),
     ] = ()
     extra: Annotated[int, Option(WholeNumber(), "opt-extra", spoken=Spoken("extra"))] = 0

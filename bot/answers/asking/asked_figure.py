@@ -72,19 +72,25 @@ def miss_goal(placed: Placed, figure: str, question: Question) -> None:
     if figure in _OF_LIFE and options and options[0].name not in placed.options:
         placed.missing.append(options[0].name)
     calculator, goals = placed.vocabulary.calculator, placed.vocabulary.goals
-    is_outcome = not (
-        figure
-        or calculator.declaration.counts_damage
-        or (question.asks_amount and not question.asks_chance)
-        or question.counted
-        or question.tags.isdisjoint(_REACHED)
-    )
-    if (figure == "success" or is_outcome) and len(goals) == 1 and goals.isdisjoint(placed.options):
+    if figure != "success" and not _takes_goal(calculator.declaration, figure, question):
+        return
+    if len(goals) == 1 and goals.isdisjoint(placed.options):
         placed.missing.extend(
             name
             for name in goals.difference(placed.missing)
             if figure or option_of(calculator, name).default is None
         )
+
+
+def _takes_goal(declaration: Declaration, figure: str, question: Question) -> bool:
+    """Return whether nothing is said to come of a calculation but that something is reached."""
+    if declaration.counts_damage:
+        return False
+    if declaration.command == "damage" and "damage" in question.tags:
+        return True  # how strong an attack is says nothing of its damage
+    is_amount = question.asks_amount and not question.asks_chance
+    is_open = figure or is_amount or question.counted
+    return not is_open and not question.tags.isdisjoint(_REACHED)
 
 
 def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:

@@ -186,7 +186,7 @@ def _count_friends(words: list[SentenceWord]) -> None:
             amount = words[number].amount if 0 <= number < len(words) else None
             if amount is not None and words[number].kind == "number" and amount.text.isdigit():
                 words[number] = replace(words[number], amount=amount.plus(-1))
-                words[place] = replace(word, kind="nouns", tag="friend")
+                words[place] = replace(word, kind="nouns", tag="company")
                 words[number + 1 : number + 2] = [
                     NEUTRAL if following.is_a("hero") else following
                     for following in words[number + 1 : number + 2]

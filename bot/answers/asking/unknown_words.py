@@ -74,9 +74,6 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
             )
             return avoids_figure or _has_number_behind(words, place)
     known = {*GENERAL, *vocabulary.tags, _LOCK}
-    declaration = vocabulary.calculator.declaration
-    if declaration.command == "damage" and not declaration.counts_damage:
-        known -= {"damage"}  # how strong an attack is says nothing of its damage
     # Of verbs only what names another calculator of the game may ask for something else.
     is_foreign = word.kind != "verbs" or word.tag in words_of_game(vocabulary.game)
     return word.kind in CONTENT and word.tag not in known and is_foreign
