@@ -19,8 +19,6 @@ _OF_WEAPON: Final = frozenset({"gem", "to", "at", "in", "on", "melee", "neutral"
 _OF_DIE: Final = ("dice-noun", "of", "manipulation", "melee", "weapon", "ranged")
 # Bounds that are places as well, and what then follows: "under the bridge", "below me".
 _BEFORE_NUMBER: Final = frozenset({"over", "under", "below", "oltre", "sotto"})
-# Behind a number "8 or more", before one "and over 10".
-_AND_OVER: Final = "e oltre"
 _OF_PLACES: Final = (
     "the", "a", "an", "il", "lo", "la", "l", "i", "gli", "le", "un", "una", "me", "him",
 )  # fmt: skip
@@ -58,11 +56,9 @@ def _join_ranges(words: list[SentenceWord]) -> None:
 
 def _bind_bounds(words: list[SentenceWord]) -> None:
     """Give "at least 3" and "3 damage or more" their bounds, and "2 to 4 damage" both of them."""
-    for place, stated in enumerate(words):
-        if stated.kind != "bounds":
+    for place, word in enumerate(words):
+        if word.kind != "bounds":
             continue
-        is_over = stated.text == _AND_OVER and holds(words_behind(words, place), "number")
-        word = replace(stated, tag="more-than", text="oltre") if is_over else stated
         is_near = word.text in _BEFORE_NUMBER
         # "Al massimo ne spendo 3."
         reach = 1 if is_near else 3 if holds(words_behind(words, place, 2), "spend") else 2
