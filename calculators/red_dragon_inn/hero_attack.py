@@ -56,7 +56,7 @@ class HeroAttack(Calculator):
         example="--dice 3 --fortitude 5",
         one_more=("dice", "epic", "boost"),
         count="dice",
-        words="attack kill hit roll inspire deal damage sword",
+        words="attack kill hit roll inspire deal damage sword harm",
         needs=("dice|epic|flat|rolled",),
         asker=ATTACKER,
     )

@@ -56,6 +56,18 @@ def _with_alternative(first: Quantity, second: Quantity) -> Quantity:
     return replace(first, alternative=second)
 
 
+def is_of_alternative(
+    words: Sequence[SentenceWord], values: Collection[Quantity], quantity: Quantity
+) -> bool:
+    """Return whether a value goes with a second one alone: "4 yellow, or 2 yellow and 1 epic"."""
+    ends = [value.alternative.end for value in values if value.alternative is not None]
+    between = [words[end : quantity.start] for end in ends if end <= quantity.start]
+    return any(
+        holds(near, "and") and all(word.is_a("and", "neutral", "dice-noun") for word in near)
+        for near in between
+    )
+
+
 def doubtful_beside_alternatives(
     words: Sequence[SentenceWord], values: Collection[Quantity]
 ) -> Iterator[str]:

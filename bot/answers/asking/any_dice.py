@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final
 
 from bot.answers.asking.asked import AskedOdds, Values
@@ -12,7 +12,7 @@ from bot.answers.asking.meanings import NO_PACKS, PackWords, words_in
 from bot.answers.asking.placed import Unclear
 from bot.answers.asking.question import Question, what_is_asked
 from bot.answers.asking.tokens import tokens_of
-from bot.answers.asking.words import SentenceWord, holds, words_before
+from bot.answers.asking.words import SentenceWord, holds
 from calculators.any_game import AnyDice
 from calculators.any_game.dice import DiceExpression
 from calculators.any_game.grammar import read_expression
@@ -220,7 +220,8 @@ class _DiceQuestion:
             return False
         near = self._words[max(place - 1, 0) : place + 3]
         is_object = holds(near, "me") or self._words[place].text.endswith("mi")
-        return is_object or _person(words_before(self._words, place, 4)) == _OTHER
+        before = takewhile(lambda word: word.kind != "end", reversed(self._words[:place]))
+        return is_object or _person([*before][3::-1]) == _OTHER
 
     def _unexplained(self, sides: Sequence[Side]) -> Iterator[Part]:
         """Yield the parts of which it is not known what they change."""

@@ -16,6 +16,7 @@ from calculators.figures import read_bounds
 _OF_VERBS: Final = {
     "survive": ("survives", "failure"), "dies": ("killed", "success"), "kill": ("success", "killed"),
     "hurt": ("any", "hurt"), "win": ("win", "lose"), "inspire": ("inspire", "inspire"),
+    "harm": ("harm", "harm"),
     "zero": ("zero", "zero"), "fails": ("failure", "failure"),
     "stays": ("stays", "stays"), "tie-chance": ("tie", "tie"),
 }  # fmt: skip

@@ -141,7 +141,8 @@ def _counts_other(quantity: Quantity, nouns: Sequence[Noun], words: Sequence[Sen
     """Return whether a number stands before a noun that the calculator does not take."""
     is_taken = any(noun.place == quantity.end and noun.takes(quantity) for noun in nouns)
     behind = words_behind(words, quantity.end - 1)
-    return not (is_taken or quantity.amount.is_signed) and holds(behind, "nouns", "enemy", "foe")
+    is_counted = holds(behind, "nouns", "enemy", "foe", "attack")
+    return is_counted and not (is_taken or quantity.amount.is_signed)
 
 
 def _is_of_other_dice(noun: Noun, quantity: Quantity, quantities: Sequence[Quantity]) -> bool:

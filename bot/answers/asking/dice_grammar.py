@@ -76,6 +76,8 @@ _HOW: Final = "once/always?"
 _FROM: Final = "of/with/from/at?"
 _ONE: Final = "article/un?"
 _RULES: Final = (
+    # "-3 dice" is no number of dice.
+    _rule("unclear", "bonus die", "{0}"),
     _rule("faces", "number s", "{0}"),
     # "8 or better", "at least 8", "exceed 8", "almeno un 6".
     _rule("suffixed", "number success/hit suffix", "{0}", "{2} {0}"),

@@ -1,9 +1,10 @@
 """From the words of a question to the options of one calculator: all are placed, or set aside."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
-from bot.answers.asking.alternatives import doubtful_beside_alternatives
+from bot.answers.asking.alternatives import doubtful_beside_alternatives, is_of_alternative
 from bot.answers.asking.assignment import Noun, assign
 from bot.answers.asking.attempts import are_of_next_attack, counts_attacks, is_count, is_success, repeat
 from bot.answers.asking.fitting import fits, give_marks, miss_needs, value_text
@@ -217,7 +218,7 @@ class _Placing:
         """Give a quantity to that of ``options`` which is of its owner's side, or set it aside."""
         options = self._shown_by_dice(options, quantity, "" if noun is None else noun.tag)
         place = place_of(quantity, noun)
-        if len(options) > 1 and holds(words_before(self.sentence.words, place, _NEAR), "each"):
+        if len(options) > 1 and self._is_of_both(place):
             for option in options:
                 self._give(option, quantity)
             self.is_of_each = True
@@ -232,6 +233,12 @@ class _Placing:
         else:
             self.placed.aside.append(Aside(options[0].name, quantity.text, "side", is_askers=True))
 
+    def _is_of_both(self, place: int) -> bool:
+        """Return whether a value is said of both sides: "both of us Fight 3, armour 11"."""
+        before = takewhile(lambda word: word.text != ".", reversed(self.sentence.words[:place]))
+        said = next((word for word in before if word.is_a("each", "persons", "versus")), None)
+        return said is not None and said.is_a("each")
+
     def _shown_by_dice(
         self, options: Sequence[Option], quantity: Quantity, tag: str
     ) -> Sequence[Option]:
@@ -239,7 +246,8 @@ class _Placing:
         if len(options) == 1 or quantity.pool or tag != _SHOWN:
             return options
         before = words_before(self.sentence.words, quantity.start, _NEAR)
-        was_shown = not (quantity.amount.bound or holds(before, *_WANTED))
+        amount = quantity.amount
+        was_shown = not (amount.bound or amount.is_range or holds(before, *_WANTED))
         return [option for option in options if (option.name in self.vocabulary.goals) != was_shown]
 
     def _is_of_option(self, place: int, owner: str) -> bool:
@@ -251,6 +259,9 @@ class _Placing:
     def _give(self, option: Option, quantity: Quantity) -> None:
         """Give an option its value; two values are asked, dice of one side add up."""
         name, earlier = option.name, self.values.get(option.name)
+        if is_of_alternative(self.sentence.words, self.values.values(), quantity):
+            self.placed.changes[name] = (value_text(option, quantity),)
+            return
         if quantity.amount.bound and name not in self.vocabulary.goals:
             self.doubt(quantity.text, self._beside(quantity, None))
             return

@@ -46,6 +46,7 @@ _ONE_OF: Final = (
     (re.compile(rf"\b({_REROLL}\w*(?:\s+(?:it|one|uno))?)\s+(?:una volta|once)\b"), r"\1 1"),
     (re.compile(rf"\b({_REROLL}\w*)\s+(?:a|one|un)\s+(?:die|dado)\b"), r"\1 1"),
     (re.compile(rf"\bun[oa]? sol[oa] (?={_ACTIONS})"), "un "),
+    (re.compile(rf"\bun[oa]? ({_ACTIONS}) sol[oa]\b"), r"un \1"),
     (re.compile(r"\bun[oa]? sol[oa]\b"), "1"),
     (re.compile(r"\bun[oa]? ([a-z]+(?: [a-z]+)?) sol[oa]\b"), r"1 \1"),
 )
