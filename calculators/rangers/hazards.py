@@ -304,7 +304,8 @@ class HeroicAbility(Calculator):
     def _notes(self) -> tuple[str, ...]:
         if self._is_deadly:
             return ("strain-deadly",)
-        return () if self._weighs_strain else ("heroic-strain",)
+        spent = "heroic-spent" if self._spent else "heroic-outright"
+        return (spent,) if self._weighs_strain else (spent, "heroic-strain")
 
     def _strain_figures(self, roll: Distribution, spendable: Sequence[int]) -> Iterator[Figure]:
         """Yield what a success costs with the Strain; nothing without it, or where it kills."""

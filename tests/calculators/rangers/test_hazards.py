@@ -136,6 +136,19 @@ def test_strain_is_paid_beside_the_health_that_raises_the_roll(number: int, stra
     assert odds.assumed == ("rangers-die", "last-health", "strain-and-health")
 
 
+@pytest.mark.parametrize("health", [None, 3, 8])
+@pytest.mark.parametrize("strain", [None, 2])
+@pytest.mark.parametrize("spend", range(6))
+def test_health_that_may_be_spent_raises_the_roll(
+    health: int | None, strain: int | None, spend: int
+) -> None:
+    odds = heroic_ability(die=TWENTY, number=13, health=health, strain=strain, spend=spend)
+
+    left = spend if health is None else min(spend, max(0, health - (strain or 0) - 1))
+    assert odds.success == Fraction(sum(roll + left >= 13 for roll in range(1, 21)), 20)
+    assert odds.notes[0] == ("heroic-spent" if left else "heroic-outright")
+
+
 def test_strain_that_takes_all_health_leaves_nothing_to_spend() -> None:
     odds = heroic_ability(die=TWENTY, number=12, health=3, strain=3)
 
@@ -147,7 +160,7 @@ def test_strain_that_takes_all_health_leaves_nothing_to_spend() -> None:
 def test_strain_alone_is_only_noted() -> None:
     odds = heroic_ability(die=TWENTY, number=12, strain=3)
 
-    assert (details(odds), odds.notes) == ({"table": ()}, ("heroic-strain",))
+    assert (details(odds), odds.notes) == ({"table": ()}, ("heroic-outright", "heroic-strain"))
 
 
 @pytest.mark.parametrize(
