@@ -19,7 +19,8 @@ from typing import Any
 from bot.answers import Lookup
 from bot.answers.asking.asked import AskedOdds
 from bot.answers.asking.figures import answer_asked
-from bot.answers.odds import OddsService, read_words
+from bot.answers.odds import read_words
+from bot.answers.odds.service import OddsService
 from bot.render.odds.records import odds_answer_record
 from calculators.catalogue import calculator_named
 from glossary import Glossary, Index

@@ -14,7 +14,7 @@ from typing import Any
 
 import icepool
 
-from bot.answers.odds import OddsService
+from bot.answers.odds.service import OddsService
 from bot.cli.odds import read_arguments
 from bot.cli.program import Program
 from bot.settings import Settings

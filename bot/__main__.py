@@ -5,9 +5,6 @@ import os
 import sys
 from typing import Final
 
-from bot.cli import open_closed_streams, refuse_settings, run
-from bot.settings import SettingsError, read_settings
-
 # So many objects are made between two searches for garbage: packs alone are more, and they stay.
 _OBJECTS: Final = 50_000
 
@@ -22,8 +19,12 @@ def prepare_process() -> None:
 
 def main() -> None:
     """Run Lawspeaker on the command line's arguments and exit with its status."""
-    open_closed_streams()
     prepare_process()
+    # Imported only now: half of the time that a question takes is imports, which make many objects.
+    from bot.cli import open_closed_streams, refuse_settings, run
+    from bot.settings import SettingsError, read_settings
+
+    open_closed_streams()
     try:
         settings = read_settings(os.environ)
     except SettingsError as error:

@@ -20,7 +20,8 @@ from PIL import Image
 
 from bot.answers import Lookup
 from bot.answers.boards.source import YamlBoard
-from bot.answers.odds import OddsService, read_typed
+from bot.answers.odds import read_typed
+from bot.answers.odds.service import OddsService
 from bot.answers.schemer import answer_board
 from bot.discord.cards.card import Card, Component
 from bot.discord.cards.odds import odds_card

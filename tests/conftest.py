@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 from bot.answers import Lookup
-from bot.answers.odds import OddsService
+from bot.answers.odds.service import OddsService
 from bot.cli import program, run
 from bot.cli.conversation import Conversation
 from bot.settings import Settings

@@ -198,7 +198,8 @@ def test_its_pack_may_be_named_behind_it(run: Run) -> None:
 DISCORD = """
 import json
 from pathlib import Path
-from bot.answers.odds import OddsService, read_typed
+from bot.answers.odds import read_typed
+from bot.answers.odds.service import OddsService
 from bot.discord.cards.odds import odds_card
 from bot.discord.commands.odds import odds_commands
 from bot.discord.wording.option_spelling import discord_locale

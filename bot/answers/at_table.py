@@ -14,7 +14,7 @@ from glossary import Entry, Glossary, Language, Outcome, game_of
 
 if TYPE_CHECKING:
     from bot.answers.asking.figures import AskedAnswer
-    from bot.answers.odds import OddsService
+    from bot.answers.odds.service import OddsService
 
 # Of a question's words, so many have to be in a ruling; more where a rule answers the question anyway.
 _FEWEST_WORDS: Final = 2

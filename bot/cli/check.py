@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from bot.answers.odds import OddsService
+from bot.answers.odds.service import OddsService
 from bot.answers.offers import offer_of
 from bot.cli.files import PATH
 from bot.cli.help import LocalisedCommand, LocalisedOption

@@ -33,8 +33,9 @@ from glossary.typed_text import plain_signs, simplify_value
 
 if TYPE_CHECKING:
     from bot.answers.asking.figures import AskedAnswer
-    from bot.answers.odds import OddsAnswer, OddsService, Request
+    from bot.answers.odds import Request
     from bot.answers.odds.rolling import RollAnswer
+    from bot.answers.odds.service import OddsAnswer, OddsService
     from bot.answers.schemer import SchemerAnswer
     from bot.cli.board_chat import BoardChat
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from bot.answers import Lookup
-from bot.answers.odds import OddsAnswer, Request, read_words, split_words, typed_options
+from bot.answers.odds import Request, read_words, split_words, typed_options
+from bot.answers.odds.service import OddsAnswer
 from bot.answers.offers import compared_example
 from bot.cli.errors import LocalisedError
 from bot.cli.files import PATH, check_picture_name, write_picture

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from bot.answers.asking.figures import AskedAnswer
-    from bot.answers.odds import OddsService
+    from bot.answers.odds.service import OddsService
     from bot.tables.memory import Memory
 
 MOST_LIMIT = 25
@@ -104,7 +104,7 @@ class Program:
     @property
     def odds(self) -> "OddsService":
         """Answers with the dice and decks of the settings' packs."""
-        from bot.answers.odds import OddsService  # a question about a rule need not wait for it
+        from bot.answers.odds.service import OddsService  # a question about a rule need not wait for it
 
         if self._odds is None:
             glossary = self.lookup.glossary

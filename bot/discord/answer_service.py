@@ -14,9 +14,10 @@ from bot.answers import Answer, Lookup
 from bot.answers.asking import roll_language
 from bot.answers.asking.figures import AskedAnswer, tried_requests
 from bot.answers.at_table import decided_answer, is_about_rule
-from bot.answers.odds import OddsAnswer, OddsService, Request
+from bot.answers.odds import Request
 from bot.answers.odds.codes import request_code
 from bot.answers.odds.rolling import RollAnswer, written_roll
+from bot.answers.odds.service import OddsAnswer, OddsService
 from bot.answers.rolls import spoken_roll
 from bot.answers.schemer import SchemerAnswer
 from bot.discord.errors import GivenUpError, RefusedError

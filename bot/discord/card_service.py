@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from bot.answers import Answer, Link
 from bot.answers.asking.figures import AskedAnswer
 from bot.answers.at_table import with_decisions
-from bot.answers.odds import OddsAnswer
 from bot.answers.odds.rolling import RollAnswer
+from bot.answers.odds.service import OddsAnswer
 from bot.answers.schemer import SchemerAnswer
 from bot.discord.answer_service import AnswerService
 from bot.discord.cards.card import Card

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.answers.odds import OddsAnswer
+from bot.answers.odds.service import OddsAnswer
 from bot.answers.schemer import SchemerAnswer
 from bot.locales import Locale
 from bot.render.board.text import who_is_where

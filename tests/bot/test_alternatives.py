@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.answers.odds import OddsAnswer, OddsService, TableBox, read_typed
+from bot.answers.odds import read_typed
 from bot.answers.odds.codes import read_code, request_code
+from bot.answers.odds.service import OddsAnswer, OddsService
+from bot.answers.odds.table_box import TableBox
 from bot.answers.table_settings import SettingError, component_name, read_components
 from bot.locales import Locale
 from bot.render.odds.card import brief_sections, odds_lines, sections

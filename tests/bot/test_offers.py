@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.answers.odds import OddsService
+from bot.answers.odds.service import OddsService
 from bot.answers.offers import offer_of, offered_request, offers_board, request_line
 from bot.cli.conversation import Conversation
 from calculators.dice import read_pool

@@ -8,9 +8,8 @@ import pytest
 
 from bot.answers import Lookup
 from bot.answers.asking import roll_language
-from bot.answers.odds import OddsService
 from bot.answers.odds.rolling import read_roll, written_roll
-from bot.answers.odds.service import game_components
+from bot.answers.odds.service import OddsService, game_components
 from bot.answers.offers import example_request
 from bot.answers.rolls import spoken_roll
 from bot.cli.conversation import Conversation

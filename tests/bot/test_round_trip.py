@@ -13,9 +13,7 @@ from hypothesis import strategies as st
 from bot.answers.boards.source import DrawnBoard, YamlBoard
 from bot.answers.deck_tracking import draw
 from bot.answers.odds import (
-    OddsService,
     Request,
-    TableBox,
     read_changes,
     read_request,
     read_typed,
@@ -24,6 +22,8 @@ from bot.answers.odds import (
 )
 from bot.answers.odds.form import FLAGS, field_text, read_form, set_flags
 from bot.answers.odds.player_words import shown_value
+from bot.answers.odds.service import OddsService
+from bot.answers.odds.table_box import TableBox
 from bot.answers.schemer import SchemerAnswer, answer_board
 from bot.answers.table_settings import read_components
 from bot.cli.board_chat import BoardChat

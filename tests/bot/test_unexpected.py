@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.answers import Lookup
-from bot.answers.odds import OddsService
+from bot.answers.odds.service import OddsService
 from bot.cli import chat
 from tests.conftest import Lawspeaker
 

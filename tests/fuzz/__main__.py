@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from bot.answers import Lookup
-from bot.answers.odds import OddsService
+from bot.answers.odds.service import OddsService
 from glossary import SHIPPED, open_packs
 from tests.fuzz.events import EVENTS, send_events
 from tests.fuzz.run import Report, run

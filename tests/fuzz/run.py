@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from types import FrameType
 
 from bot.answers import Lookup
-from bot.answers.odds import OddsService
+from bot.answers.odds.service import OddsService
 from bot.discord.runtime.worker_pool import SECONDS
 from tests.fuzz.mutations import Mutations
 from tests.fuzz.targets import REFUSALS, Target, targets, worded

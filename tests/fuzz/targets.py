@@ -8,7 +8,8 @@ from typing import Any, Final
 from benchmarks.quality import SETS
 from bot.answers import Lookup
 from bot.answers.boards.source import YamlBoard
-from bot.answers.odds import OddsService, Request, read_typed
+from bot.answers.odds import Request, read_typed
+from bot.answers.odds.service import OddsService
 from bot.answers.schemer import BoardRefusedError, answer_board
 from bot.discord.commands.odds import _request
 from bot.discord.errors import DiscordBotError, OutdatedError

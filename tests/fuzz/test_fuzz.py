@@ -3,7 +3,7 @@
 import pytest
 
 from bot.answers import Lookup
-from bot.answers.odds import OddsService
+from bot.answers.odds.service import OddsService
 from tests.fuzz.mutations import Mutations
 from tests.fuzz.run import run
 from tests.fuzz.targets import targets

@@ -7,7 +7,8 @@ from typing import Final
 from bot.answers.asking.asked import AskedOdds
 from bot.answers.asking.meanings import NO_PACKS, PackWords
 from bot.answers.asking.reader import read_about
-from bot.answers.odds import OddsAnswer, OddsService, Request
+from bot.answers.odds import Request
+from bot.answers.odds.service import OddsAnswer, OddsService
 from bot.answers.offers import example_request
 from bot.tables.values import EMPTY, TableState
 from calculators.declaration import Calculator, Option, options_of

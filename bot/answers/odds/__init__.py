@@ -1,6 +1,7 @@
 """Exact odds: what the calculators can be asked, and the answers with everything around them.
 
-What only Discord's buttons and forms need is in ``codes``, ``form`` and ``rolled``.
+Here is what asks; the answers are in ``service``, for which a rule that offers a calculation need not
+wait. What only Discord's buttons and forms need is in ``codes``, ``form`` and ``rolled``.
 """
 
 from bot.answers.odds.request import (
@@ -10,8 +11,6 @@ from bot.answers.odds.request import (
     written_changes,
     written_options,
 )
-from bot.answers.odds.service import OddsAnswer, OddsService
-from bot.answers.odds.table_box import NO_BOX, TableBox, box_of
 from bot.answers.odds.typed import (
     OptionNames,
     read_changes,
@@ -23,13 +22,8 @@ from bot.answers.odds.typed import (
 
 __all__ = [
     "COMPARE",
-    "NO_BOX",
-    "OddsAnswer",
-    "OddsService",
     "OptionNames",
     "Request",
-    "TableBox",
-    "box_of",
     "read_changes",
     "read_request",
     "read_typed",

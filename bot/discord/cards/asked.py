@@ -7,9 +7,8 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers.asking.figures import AskedAnswer, with_example
-from bot.answers.odds import OddsAnswer
 from bot.answers.odds.codes import request_code
-from bot.answers.odds.service import game_components
+from bot.answers.odds.service import OddsAnswer, game_components
 from bot.discord.cards.card import button
 from bot.discord.state.buttons import RollDice
 from bot.discord.state.card_state import OddsState

@@ -7,10 +7,10 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers import Ruling
-from bot.answers.odds import OddsAnswer
 from bot.answers.odds.codes import request_code
 from bot.answers.odds.player_words import shown_value
 from bot.answers.odds.rolled import best_reroll, stopped_request
+from bot.answers.odds.service import OddsAnswer
 from bot.discord.cards.asked import (
     MINUS,
     SMALL,

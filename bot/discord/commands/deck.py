@@ -6,7 +6,7 @@ from typing import Final
 from discord import app_commands
 
 from bot.answers import deck_tracking
-from bot.answers.odds import box_of
+from bot.answers.odds.table_box import box_of
 from bot.discord.cards.notes import note_card
 from bot.discord.commands.declarations import command_group, option, subcommand
 from bot.discord.context import Context

@@ -19,8 +19,10 @@ from typing import Final, ParamSpec, TypeVar
 from pebble import ProcessExpired, ProcessPool
 
 from bot.answers.boards.source import BoardSource
-from bot.answers.odds import NO_BOX, OddsAnswer, OddsService, Request, TableBox
+from bot.answers.odds import Request
 from bot.answers.odds.rolling import RollAnswer
+from bot.answers.odds.service import OddsAnswer, OddsService
+from bot.answers.odds.table_box import NO_BOX, TableBox
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.discord.errors import BusyError, GivenUpError, RefusedError, StoppedError
 from bot.discord.runtime import metrics

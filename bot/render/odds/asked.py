@@ -10,7 +10,7 @@ from bot.render.rules.plain import CHAT, SHELL, offer_key
 if TYPE_CHECKING:
     from bot.answers.asking.asked import AskedOdds
     from bot.answers.asking.figures import AskedAnswer
-    from bot.answers.odds import OddsAnswer
+    from bot.answers.odds.service import OddsAnswer
     from calculators.answer import Odds
 
 

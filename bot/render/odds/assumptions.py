@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from bot.answers.odds import OddsAnswer
+from bot.answers.odds.service import OddsAnswer
 from bot.answers.table_settings import component_name
 from bot.locales import Locale
 from calculators.answer import Odds

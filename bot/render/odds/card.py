@@ -7,8 +7,8 @@ from itertools import islice
 from typing import Final, Literal
 
 from bot.answers import Ruling
-from bot.answers.odds import OddsAnswer
 from bot.answers.odds.player_words import option_in_words
+from bot.answers.odds.service import OddsAnswer
 from bot.answers.table_settings import component_name
 from bot.locales import Locale
 from bot.render.odds.assumptions import assumption_lines, component_kind, is_conditional, known_in_part

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
-from bot.answers.odds import OddsAnswer
 from bot.answers.odds.player_words import option_in_words
 from bot.answers.odds.series import Series
+from bot.answers.odds.service import OddsAnswer
 from bot.locales import Locale
 from bot.render.odds.card import average, headline
 from bot.render.odds.figures import average_label, chance_label

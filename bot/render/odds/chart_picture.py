@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from bot.answers.odds import OddsAnswer
+from bot.answers.odds.service import OddsAnswer
 from bot.locales import Locale
 from bot.render.board.canvas import text_width
 from bot.render.odds.chart import Chart, Panel, Tone, chart_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from bot.answers.odds import OddsAnswer
+from bot.answers.odds.service import OddsAnswer
 from bot.locales import Locale
 from bot.render.odds.numbers import average_value, percent
 from calculators.answer import Chance

@@ -1,8 +1,8 @@
 """How many it takes for a chance, in one sentence."""
 
-from bot.answers.odds import OddsAnswer
 from bot.answers.odds.needed import Needed
 from bot.answers.odds.player_words import option_in_words
+from bot.answers.odds.service import OddsAnswer
 from bot.locales import Locale
 from bot.render.odds.figures import chance_label
 from bot.render.odds.numbers import average_value, percent

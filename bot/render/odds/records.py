@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from bot.answers.odds import OddsAnswer
 from bot.answers.odds.needed import Needed
 from bot.answers.odds.series import Series
+from bot.answers.odds.service import OddsAnswer
 from calculators.answer import (
     Average,
     Cases,

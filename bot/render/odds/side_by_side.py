@@ -5,8 +5,9 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from bot.answers.odds import OddsAnswer, Request
+from bot.answers.odds import Request
 from bot.answers.odds.player_words import option_in_words, shown_value
+from bot.answers.odds.service import OddsAnswer
 from bot.locales import Locale
 from bot.render.odds.details import short_text
 from bot.render.odds.figures import average_label, chance_label

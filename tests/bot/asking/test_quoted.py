@@ -6,7 +6,8 @@ import pytest
 
 from bot.answers import Lookup
 from bot.answers.asking.figures import answer_asked
-from bot.answers.odds import OddsService, read_words
+from bot.answers.odds import read_words
+from bot.answers.odds.service import OddsService
 from calculators.catalogue import calculator_named
 from glossary import Glossary, Index
 

@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 
 from bot.answers import Lookup
-from bot.answers.odds import OddsAnswer, OddsService
+from bot.answers.odds.service import OddsAnswer, OddsService
 from bot.answers.schemer import SchemerAnswer
 from bot.discord.answer_service import AnswerService
 from bot.discord.gateway.client import LawspeakerClient

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from bot.answers import Lookup
-from bot.answers.odds import OddsService
 from bot.answers.odds import Request as OddsRequest
 from bot.answers.odds.codes import request_code
+from bot.answers.odds.service import OddsService
 from bot.discord.actions.board_forms import BoardForm
 from bot.discord.actions.odds_forms import ChangeForm, RolledForm, odds_form
 from bot.discord.answer_service import AnswerService

@@ -2,8 +2,9 @@
 
 import pytest
 
-from bot.answers.odds import OddsService, read_typed
+from bot.answers.odds import read_typed
 from bot.answers.odds.rolled import best_reroll, stopped_request, without_rerolled
+from bot.answers.odds.service import OddsService
 from calculators.catalogue import calculator_named
 
 CONAN = calculator_named("damage", "conan")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.answers.odds import OddsAnswer
+from bot.answers.odds.service import OddsAnswer
 from bot.cli.odds import read_arguments
 from bot.cli.program import Program
 from bot.settings import Settings

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.answers import deck_tracking
-from bot.answers.odds import OddsAnswer, OddsService, TableBox, read_typed
-from bot.answers.odds.table_box import box_of
+from bot.answers.odds import read_typed
+from bot.answers.odds.service import OddsAnswer, OddsService
+from bot.answers.odds.table_box import TableBox, box_of
 from bot.answers.table_settings import SettingError, read_components
 from bot.tables.errors import RefusedChangeError
 from bot.tables.memory import Memory

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from bot.answers import Lookup
-from bot.answers.odds import OddsAnswer, OddsService, Request, read_typed, typed_options
+from bot.answers.odds import Request, read_typed, typed_options
 from bot.answers.odds.codes import read_code, request_code
+from bot.answers.odds.service import OddsAnswer, OddsService
 from bot.discord.cards.card import Card
 from bot.discord.cards.odds import odds_card
 from bot.discord.posted_card import posted_odds

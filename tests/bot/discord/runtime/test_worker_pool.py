@@ -12,7 +12,8 @@ import pytest
 import pytest_asyncio
 
 from bot.answers.boards.source import DrawnBoard, YamlBoard
-from bot.answers.odds import OddsAnswer, OddsService, read_typed
+from bot.answers.odds import read_typed
+from bot.answers.odds.service import OddsAnswer, OddsService
 from bot.answers.schemer import answer_board
 from bot.discord.errors import BusyError, GivenUpError, RefusedError
 from bot.discord.runtime import worker_pool as pools
