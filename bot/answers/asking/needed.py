@@ -25,6 +25,8 @@ def place_counted(placed: Placed, question: Question) -> None:
         placed.missing.extend({"health"} - placed.options.keys())
     elif question.share:
         _place_share(placed, question)
+    elif command == "move" and question.counted == "gem" and "base" in placed.options:
+        placed.figure = "gems"
     elif command == "hit" and question.counted in _TOKENS and is_told and question.tags & _AVOIDED:
         state = "wounded" if "fresh" in placed.options else "defeated"
         placed.figure = f"avoid-{state}-{_TOKENS[question.counted]}"

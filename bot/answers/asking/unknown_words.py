@@ -88,7 +88,7 @@ def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
         or holds(words_before(words, place - 1), "nouns")  # "fight 3 attacks"
     )
     is_added = holds(before[-1:], "article") and holds(preceding, "and")
-    return is_counted or is_added or holds(preceding, "with", "without")
+    return is_counted or is_added or holds(preceding, "with", "without", "have")
 
 
 def _is_name(words: Sequence[SentenceWord], place: int) -> bool:
