@@ -62,9 +62,10 @@ def is_beyond(quantity: Quantity, limit: int) -> bool:
 
 
 def is_repeated(words: Sequence[SentenceWord], first: Quantity, second: Quantity) -> bool:
-    """Return whether a value is only said again: "one gem for one reroll"."""
+    """Return whether a value is only said again: "one gem for one reroll", "3 areas, difficulty 3"."""
     between = words[first.end : second.start]
-    return first.text == second.text and first.pool is None and holds(between, "for", "with")
+    is_again = holds(between, "for", "with") or not holds(between, "and", "or", "end", "each")
+    return first.text == second.text and first.pool is None and is_again
 
 
 def is_listed(words: Sequence[SentenceWord], first: Quantity, second: Quantity) -> bool:
