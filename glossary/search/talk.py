@@ -43,6 +43,9 @@ _ASKING: Final = frozenset(
 _TRAILING: Final = frozenset(
     words("thanks thx please pls plz grazie because cause cuz perche anyway asking help chiedo aiuto")
 )
+# No sentence ends with these: "can I help him" holds no cry for help.
+_OPEN_ENDS: Final = frozenset(words("i we they to can may posso puo"))
+_TAGS: Final = frozenset(words("right correct true yes no giusto vero corretto esatto si"))
 _GREETING: Final = frozenset(words("hi hello hey ciao salve buongiorno buonasera"))
 _OR: Final = frozenset(words("or but and o oppure ma"))
 # Of the words that ask, those that sentences tell something with, too.
@@ -107,6 +110,10 @@ class _Part:
         return self.text.rstrip().endswith(_SIGNS_OF_END) or "\n" in self.text
 
 
+# What is left of "..., right?" when "right?" is cut off.
+_ASKED: Final = _Part("?", ())
+
+
 class Talk:
     """Cuts off what is said around questions."""
 
@@ -160,12 +167,15 @@ class Talk:
         cuts = []
         for count, kind in enumerate(self._kinds(parts[:0:-1]), 1):
             place = len(parts) - count
-            is_start = parts[place - 1].is_closing or self._opens_trailer(parts[place:])
+            may_open = _OPEN_ENDS.isdisjoint(parts[place - 1].words)
+            is_start = parts[place - 1].is_closing or (may_open and self._opens_trailer(parts[place:]))
             if parts[place - 1].ends_sentence if kind is _Kind.OTHER else is_start:
                 cuts.append((place, kind))
         cut = _longest(cuts, lambda place, kind: self._may_cut(parts[place:], parts[:place], kind))
         cut = cut or len(parts)
-        return [*parts[:cut], *filter(_is_of_game, parts[cut:])]
+        is_tag = _ends_with_question(parts[cut:]) and not _TAGS.isdisjoint(_words_of(parts[cut:]))
+        asks = is_tag and not parts[cut - 1].ends_sentence
+        return [*parts[:cut], *filter(_is_of_game, parts[cut:]), *([_ASKED] if asks else [])]
 
     def _kinds(self, parts: Iterable[_Part]) -> Iterator[_Kind]:
         """Yield what the parts up to each one are, until one is about rules."""
@@ -232,7 +242,8 @@ class Talk:
             return True
         is_asked = kind is not _Kind.TALK and _ends_with_question(cut)
         is_told = kind is _Kind.OTHER and any(part.ends_sentence for part in rest[:-1])
-        has_interrogative = not is_told and not rest_words.isdisjoint(index.interrogatives)
+        asking = self._asking if _ends_with_question(cut) else index.interrogatives
+        has_interrogative = not is_told and not rest_words.isdisjoint(asking)
         return not is_asked and (has_interrogative or _ends_with_question(rest))
 
     def _is_of_rules(self, word: str) -> bool:

@@ -78,6 +78,7 @@ def test_what_is_said_behind_a_question_is_cut_off(trailer: str, talk: Talk) -> 
         "when do we check if we won",
         "flame thingies on the floor: do they burn guys that ignore traps",
         "scythe can i move and attack in one turn",
+        "a hero is on the Rest spoke. can i help him from here?",
         "A goblin ran off. May I jump over the pit?",
         "The gate is open. How many dice do I roll?",
         "sprint",
@@ -86,6 +87,11 @@ def test_what_is_said_behind_a_question_is_cut_off(trailer: str, talk: Talk) -> 
 )
 def test_a_question_stays_whole(text: str, talk: Talk) -> None:
     assert talk.cut_from(text) == text
+
+
+@pytest.mark.parametrize("tag", ["right?", "correct?", "giusto?"])
+def test_a_sentence_that_ends_with_a_tag_is_a_question(tag: str, talk: Talk) -> None:
+    assert talk.cut_from(f"two archers hinder nobody, {tag}") == "two archers hinder nobody, ?"
 
 
 def test_the_name_of_the_game_is_kept(talk: Talk) -> None:
