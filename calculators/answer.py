@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
+from typing import NamedTuple
 
 from calculators.distribution import Distribution
 
@@ -32,15 +33,13 @@ class Count(Average):
     """A whole number of something, which is certain."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chances:
+class Chances(NamedTuple):
     """Chances of several things of one kind, such as targets, in order; ``None`` for those unasked."""
 
     values: tuple[Fraction | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ChanceTable:
+class ChanceTable(NamedTuple):
     """The chance with 0, 1, 2 ... of something.
 
     Attributes:
@@ -54,8 +53,7 @@ class ChanceTable:
     json_key: str = "value"
 
 
-@dataclass(frozen=True, slots=True)
-class LeastForChance:
+class LeastForChance(NamedTuple):
     """The least that is needed for a chance.
 
     Attributes:
@@ -65,15 +63,13 @@ class LeastForChance:
     rows: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(NamedTuple):
     """Whole numbers, one for each step of a path."""
 
     values: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Figures that belong together, such as the parts of a plan.
 
     Attributes:
@@ -95,15 +91,13 @@ class Group:
         return tuple(figure for figure in self.figures if figure.in_table is not InTable.NEVER)
 
 
-@dataclass(frozen=True, slots=True)
-class Cases:
+class Cases(NamedTuple):
     """Several cases, such as the spokes where a peg can end; the first figure of each is its name."""
 
     groups: tuple[Group, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NextStep:
+class NextStep(NamedTuple):
     """One thing that may be done next with the dice on the table.
 
     Attributes:
@@ -121,15 +115,13 @@ class NextStep:
     expected: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class NextSteps:
+class NextSteps(NamedTuple):
     """All that may be done next, the best first; after each the play is perfect."""
 
     steps: tuple[NextStep, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NamedFaces:
+class NamedFaces(NamedTuple):
     """The faces of dice, as players write them, by the name of each die in the game's pack."""
 
     rows: tuple[tuple[str, str], ...]
@@ -164,8 +156,7 @@ class InTable(Enum):
     ALWAYS = "always"
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(NamedTuple):
     """One figure that only this calculator gives.
 
     Attributes:
@@ -185,8 +176,7 @@ class Figure:
     is_long: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(NamedTuple):
     """Which values of the distribution are the success that was asked for.
 
     Attributes:
@@ -230,8 +220,7 @@ class Goal:
         return 1 - reached if self.is_below else reached
 
 
-@dataclass(frozen=True, slots=True)
-class LifeLost:
+class LifeLost(NamedTuple):
     """What whoever is hurt loses: life, Health, Fortitude.
 
     Attributes:

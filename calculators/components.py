@@ -6,7 +6,7 @@ put its own dice and decks in their place, or choose what the pack names as othe
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import NoReturn, TypeVar
+from typing import NamedTuple, NoReturn, TypeVar
 
 from calculators.deck import Deck
 from calculators.dice import Die
@@ -15,8 +15,7 @@ from calculators.errors import MissingComponentError, NotationError, UnknownChoi
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class ComponentNumber:
+class ComponentNumber(NamedTuple):
     """A number that the rules of a game use, such as the damage that a token stops.
 
     Attributes:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 # The faces of a die, all equally likely, or the name of a die of the game's pack.
 Faces = tuple[int, ...]
@@ -10,8 +10,7 @@ DieName = str
 End = Literal["", "highest", "lowest"]
 
 
-@dataclass(frozen=True, slots=True)
-class FaceRange:
+class FaceRange(NamedTuple):
     """The faces that a change is about: ``8+``, ``1-2``, ``highest``.
 
     Attributes:
@@ -44,8 +43,7 @@ class FaceRange:
         return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
 
 
-@dataclass(frozen=True, slots=True)
-class Reroll:
+class Reroll(NamedTuple):
     """Faces that are rolled again, once or until another one comes up."""
 
     faces: FaceRange
@@ -55,8 +53,7 @@ class Reroll:
         return f"reroll {self.faces} {'always' if self.is_always else 'once'}"
 
 
-@dataclass(frozen=True, slots=True)
-class Explode:
+class Explode(NamedTuple):
     """Faces that are rolled again and added."""
 
     faces: FaceRange = FaceRange(end="highest")
@@ -65,8 +62,7 @@ class Explode:
         return f"explode {self.faces}"
 
 
-@dataclass(frozen=True, slots=True)
-class Keep:
+class Keep(NamedTuple):
     """Which dice of a roll count, in ascending order.
 
     Attributes:
@@ -170,8 +166,7 @@ class DiceGroup:
         return [f"drop lowest {keep.first}", f"drop highest {self.count - keep.last}"]
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """What one side rolls.
 
     Attributes:
@@ -197,8 +192,7 @@ def _enclosed(group: DiceGroup) -> str:
     return f"({group})" if group.is_changed and len(group.dice) == 1 else str(group)
 
 
-@dataclass(frozen=True, slots=True)
-class Expression:
+class Expression(NamedTuple):
     """A whole expression.
 
     Attributes:

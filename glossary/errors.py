@@ -8,7 +8,7 @@ Problems are data, not sentences: the front end says them in the reader's langua
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 # What an author should know of, though the pack can be used as it is.
 _WARNINGS: Final = frozenset(
@@ -67,8 +67,7 @@ class Problem:
         return f"{place}: {self.code}" + (f" ({details})" if details else "")
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """What is wrong with an entry, whichever file it stands in.
 
     Attributes:

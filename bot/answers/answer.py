@@ -6,7 +6,7 @@ official terms in either.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from bot.tables.table_rulings import TableRuling
 from glossary import Kind, Language, Localised, Outcome, PreferredGame, Source
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from bot.answers.odds import Request
 
 
-@dataclass(frozen=True, slots=True)
-class Citation:
+class Citation(NamedTuple):
     """Where the rule documents say it.
 
     Attributes:
@@ -66,8 +65,7 @@ class Link:
     url: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """What a table decided about an entry.
 
     Attributes:

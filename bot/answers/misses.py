@@ -2,8 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from rapidfuzz import fuzz, process, utils
 
@@ -19,8 +18,7 @@ _LIKE: Final = 80.0
 _MOST_CANDIDATES: Final = 5
 
 
-@dataclass(frozen=True, slots=True)
-class MissGroup:
+class MissGroup(NamedTuple):
     """Misses that ask about the same.
 
     Attributes:

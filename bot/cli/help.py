@@ -6,10 +6,9 @@ Commands and options are declared with message ids in place of help texts and me
 
 from collections.abc import Collection, Iterable, Sequence
 from copy import copy
-from dataclasses import dataclass
 from difflib import get_close_matches
 from shutil import get_terminal_size
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import click
 
@@ -32,8 +31,7 @@ _INDENT: Final = 2
 _HEADINGS = {"Options": "help-options", "Commands": "help-commands"}
 
 
-@dataclass(frozen=True, slots=True)
-class HelpReader:
+class HelpReader(NamedTuple):
     """Whoever reads a help text that belongs to no run of the program; stands for a ``Program``.
 
     Attributes:

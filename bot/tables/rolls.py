@@ -1,6 +1,5 @@
 """The last rolls of the tables in the database; each is kept for a day."""
 
-from dataclasses import astuple
 from typing import Any, Final
 
 from sqlalchemy import text
@@ -55,7 +54,7 @@ class Rolls:
                 if is_listed:
                     row = {**values, "request": request, "roll": roll, "now": rolled_at}
                     await connection.execute(_ADD, row)
-                return list(astuple(table_roll))
+                return list(table_roll)
 
             written = await write_once(connection, scope.event, _ROLL, write)
             await connection.execute(_EXPIRE, {"oldest": rolled_at - DAY_SECONDS})

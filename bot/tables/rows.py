@@ -4,7 +4,7 @@ The statements are the same for both databases, and for SQLAlchemy and Python's 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
@@ -91,7 +91,7 @@ def table_state(scope: Scope, table: TableRows, player: TableRows = NO_ROWS) -> 
     settings = TableSettings.of(table.nearest(scope, SETTINGS))
     own = [*player.nearest(scope.player, SETTINGS)]
     return TableState(
-        settings=TableSettings.of([asdict(settings), *own]) if own else settings,
+        settings=TableSettings.of([settings._asdict(), *own]) if own else settings,
         components=_by_game(table.nearest(scope, COMPONENTS)),
         drawn={
             game: history[-1]

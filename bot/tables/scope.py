@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 Level = Literal["here", "server", "me"]
 # The place of what holds for a whole server.
 EVERYWHERE: Final = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Owner:
+class Owner(NamedTuple):
     """Whom a row belongs to.
 
     Attributes:

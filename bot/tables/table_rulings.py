@@ -5,7 +5,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from glossary.entry import LANGUAGES
 from glossary.reading.yaml_values import without_hidden
@@ -21,8 +21,7 @@ MOST_RULINGS: Final = 1_000
 LONGEST_RULING: Final = 500
 
 
-@dataclass(frozen=True, slots=True)
-class TableRuling:
+class TableRuling(NamedTuple):
     """What a table decided about a rule.
 
     Attributes:

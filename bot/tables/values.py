@@ -1,9 +1,9 @@
 """What is remembered, as values; nothing here knows a database."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Final, Self
+from typing import Any, Final, NamedTuple, Self
 
 from bot.tables.scope import Scope
 from bot.tables.table_rulings import TableRulings
@@ -19,8 +19,7 @@ AUTO: Final = "auto"
 _NONE: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class TableSettings:
+class TableSettings(NamedTuple):
     """What those who manage a table have set; ``None`` where they have not.
 
     Attributes:
@@ -47,9 +46,9 @@ class TableSettings:
         """
         merged: dict[str, Any] = {}
         for settings in values:
-            for setting in fields(cls):
-                if settings.get(setting.name) is not None:
-                    merged.setdefault(setting.name, settings[setting.name])
+            for name in cls._fields:
+                if settings.get(name) is not None:
+                    merged.setdefault(name, settings[name])
         if merged.get("language") == AUTO:
             del merged["language"]
         return cls(**merged)
@@ -95,8 +94,7 @@ class TableState:
         return None if self.preferred is None else self.preferred.id
 
 
-@dataclass(frozen=True, slots=True)
-class TableRoll:
+class TableRoll(NamedTuple):
     """A roll at a table.
 
     Attributes:
@@ -112,8 +110,7 @@ class TableRoll:
     rolled_at: int
 
 
-@dataclass(frozen=True, slots=True)
-class ServerCounts:
+class ServerCounts(NamedTuple):
     """How much players have written at the tables of a server.
 
     Attributes:
@@ -150,8 +147,7 @@ class Miss:
     is_wrong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class AskedMiss:
+class AskedMiss(NamedTuple):
     """A miss, and where it was asked.
 
     Attributes:

@@ -168,7 +168,7 @@ def _figures(rolls: Contest, dealt: Distribution) -> tuple[Figure, ...]:
     """
     hit, hurt = rolls.share(rolls.wins), dealt.at_least(1)
     return (
-        *(replace(figure, on_card=False, in_table=InTable.NEVER) for figure in rolls.figures()),
+        *(figure._replace(on_card=False, in_table=InTable.NEVER) for figure in rolls.figures()),
         Figure("hits", Chance(hit), in_json=False),
         Figure("hurts", Chance(hurt), on_card=hurt != hit),
     )

@@ -9,11 +9,10 @@ Words are folded. A third language is a third folder.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import yaml
 
@@ -38,8 +37,7 @@ _DICE: Final = "dice"
 _ROLLS: Final = "rolls"
 
 
-@dataclass(frozen=True, slots=True)
-class Meaning:
+class Meaning(NamedTuple):
     """What a word does in a question.
 
     Attributes:
@@ -53,8 +51,7 @@ class Meaning:
     form: str = "any"
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(NamedTuple):
     """The words of one language.
 
     Attributes:
@@ -135,8 +132,7 @@ def _entries(language: str, *files: str) -> Iterator[tuple[str, str, str, Sequen
                 yield kind, named, form, words
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """What a word of several readings is beside another.
 
     Attributes:
@@ -181,8 +177,7 @@ def settlements() -> Sequence[Settlement]:
     ]
 
 
-@dataclass(frozen=True)
-class DiceWords:
+class DiceWords(NamedTuple):
     """Numbers, colours and dice in all languages.
 
     Attributes:

@@ -8,9 +8,8 @@ is looked at, so that folders that lead back to themselves do no harm.
 import os
 import stat
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from glossary.components import COMPONENTS_FILE
 from glossary.entry import LANGUAGES, Language
@@ -29,8 +28,7 @@ _YAML_ENDINGS: Final = (ENTRY_ENDING, ".yml")
 _BESIDE_PACKS: Final = ("readme", "license", "licence", "changelog", "makefile")
 
 
-@dataclass(frozen=True, slots=True)
-class PackFiles:
+class PackFiles(NamedTuple):
     """The files of one pack.
 
     Attributes:

@@ -4,15 +4,13 @@ A query of a few words is a name, a long one a question, a longer one a message 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from glossary import thresholds
 from glossary.search.query import Query
 
 
-@dataclass(frozen=True, slots=True)
-class Blend:
+class Blend(NamedTuple):
     """How the views make one score.
 
     Attributes:
@@ -37,7 +35,7 @@ class Blend:
         """
         question = thresholds.QUESTION_OF_TEXTS * self.question
         bound = thresholds.BOUND_OF_TEXTS * self.bound
-        return replace(self, name=0.0, question=question, text=1 - question, bound=bound)
+        return self._replace(name=0.0, question=question, text=1 - question, bound=bound)
 
     def score(self, name: float, question: float, text: float, meaning: float) -> float:
         """Return the blend, stretched so that ``EVEN`` always means ``bound``, and at most 1.

@@ -1,8 +1,8 @@
 """From scored entries to an outcome: what is shown first, and whether the search believes in it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from glossary import thresholds
 from glossary.entry import Entry
@@ -19,8 +19,7 @@ class Outcome(Enum):
     """Nothing answers: the documents do not tell, or the matches are merely the nearest titles."""
 
 
-@dataclass(frozen=True, slots=True)
-class PreferredGame:
+class PreferredGame(NamedTuple):
     """A game that is likelier meant than others where a question names none.
 
     Attributes:
@@ -33,8 +32,7 @@ class PreferredGame:
     comes_first: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """One entry that was found.
 
     Attributes:

@@ -1,8 +1,8 @@
 """Why a search came to its result, for people who write packs."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from glossary.index.index import Index
 from glossary.search.query import Query, QueryWord
@@ -24,8 +24,7 @@ class WordUse(Enum):
     """Every question is made of it, it names a game, or the question has too many words."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExplainedWord:
+class ExplainedWord(NamedTuple):
     """One folded word of a question, what became of it, and the terms that it likeliest stands for."""
 
     text: str
@@ -33,8 +32,7 @@ class ExplainedWord:
     terms: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ExplainedEntry:
+class ExplainedEntry(NamedTuple):
     """One entry of a result.
 
     Attributes:
@@ -51,8 +49,7 @@ class ExplainedEntry:
     order: float
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(NamedTuple):
     """Why a search came to its result.
 
     Attributes:

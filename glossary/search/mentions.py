@@ -1,8 +1,8 @@
 """The games that players name inside their questions: those of the packs, and others."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import chain
+from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
@@ -14,8 +14,7 @@ from glossary.search.message import Message
 from glossary.text import name_key, words
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """What a question says about the game it is about.
 
     Attributes:
@@ -64,7 +63,7 @@ class Mentions:
         for start, end in spans:
             game = self._games.get(tuple(query_words[start:end]))
             if game is not None:
-                content = replace(message, words=[*query_words[:start], *query_words[end:]])
+                content = message._replace(words=[*query_words[:start], *query_words[end:]])
                 return Mention(game, None, content)
         names = [tuple(query_words[start:end]) for start, end in spans]
         unread_names = (tuple(message.unread[start:end]) for start, end in self._spans(message.unread))

@@ -6,9 +6,8 @@ Of a long message the sentences that ask are read, and of the others those neare
 import re
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from itertools import accumulate, chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from glossary import thresholds
 from glossary.text import without_dots, words
@@ -23,8 +22,7 @@ MESSAGE_LIMIT: Final = 4_000
 _BETWEEN_SENTENCES: Final = re.compile(r"(?<=[.!?…])\s+|\n+")
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(NamedTuple):
     """A message, ready for the search.
 
     Attributes:

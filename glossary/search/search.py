@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import chain
 from typing import Final, NamedTuple
@@ -35,8 +34,7 @@ from glossary.search.shown import NOTHING_SHOWN, Shown, shown_of
 from glossary.text import words
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """What a search found.
 
     Attributes:
@@ -140,7 +138,7 @@ class Search:
             return result
         first = self._found(mention, preferred.id, None, limit)
         is_worse = _RANKS[first.outcome] < _RANKS[result.outcome]
-        return result if is_worse else replace(first, preferred=preferred)
+        return result if is_worse else first._replace(preferred=preferred)
 
     def game_in(self, message: str) -> str | None:
         """Return the id of the loaded game that a message names; ``None`` if it names none."""
@@ -192,7 +190,7 @@ class Search:
         kinds = {word.text: word.figure for word in query.words if word.figure is not None}
         if kinds:  # "what if Fiona falls" asks what happens if a hero does
             asked_words = [kinds.get(word, word) for word in message.words]
-            yield self.analyser.analyse(replace(message, words=asked_words))
+            yield self.analyser.analyse(message._replace(words=asked_words))
         if query.context:
             yield query.question
 

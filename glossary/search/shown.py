@@ -1,16 +1,14 @@
 """What of a result is shown: the first in full, what else may have been meant, what is not told."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from glossary import thresholds
 from glossary.search.decision import Match, Outcome, rivals_of
 from glossary.search.ranking import Scored
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """What of a result is shown first.
 
     Attributes:

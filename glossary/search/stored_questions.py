@@ -1,8 +1,7 @@
 """Whether the questions that are stored with the entries find them, and whether others answer them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from glossary import thresholds
 from glossary.entry import LANGUAGES, Entry, Language
@@ -18,8 +17,7 @@ _LOOKED_AT: Final = 5
 _FEWEST_WORDS: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
-class StoredQuestionResult:
+class StoredQuestionResult(NamedTuple):
     """What the search answers to one stored question, asked with its game chosen.
 
     Attributes:

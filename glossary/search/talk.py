@@ -11,11 +11,10 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from enum import IntEnum, auto
 from functools import lru_cache, partial
 from itertools import chain, islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -78,8 +77,7 @@ class _Kind(IntEnum):
     """Any word of a name, or of another game."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(NamedTuple):
     """A word as typed, with the signs and blanks behind it.
 
     Attributes:

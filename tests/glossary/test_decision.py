@@ -1,7 +1,5 @@
 """What is shown first: the general rule before one worked case, games in turn."""
 
-from dataclasses import replace
-
 import pytest
 
 from glossary import Glossary, Match, Outcome, thresholds
@@ -23,13 +21,13 @@ def cases(glossary: Glossary) -> tuple[Match, Match]:
 def test_the_rule_comes_before_a_case_that_barely_leads_it(glossary: Glossary) -> None:
     case, rule = cases(glossary)
 
-    assert rule_before_case([case, rule]) == [replace(rule, score=0.7), replace(case, score=0.69)]
+    assert rule_before_case([case, rule]) == [rule._replace(score=0.7), case._replace(score=0.69)]
 
 
 @pytest.mark.parametrize(("lead", "best"), [(0.1, 0.7), (0.01, 0.99)])
 def test_a_case_that_is_named_stays_first(glossary: Glossary, lead: float, best: float) -> None:
     case, rule = cases(glossary)
-    matches = [replace(case, score=best), replace(rule, score=best - lead)]
+    matches = [case._replace(score=best), rule._replace(score=best - lead)]
 
     assert rule_before_case(matches) == matches
 

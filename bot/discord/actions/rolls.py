@@ -93,7 +93,7 @@ async def keep_out(button: KeepOut, context: Context) -> None:
         step = deck_tracking.keep_out(button.cards, button.out_before, deck, eyes)
         work = answers.memory.change_deck(context.scope, button.game, step)
         state = await reply.run_patiently(work)
-        played = replace(state, settings=replace(state.settings, game=button.game))
+        played = replace(state, settings=state.settings._replace(game=button.game))
         line = deck_line(played, components, locale)
         await reply.send(note_card(f"🂠 {neutral(line)}", locale))
 
