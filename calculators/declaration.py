@@ -20,7 +20,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, fields, replace
 from functools import cache
-from typing import Any, ClassVar, Final, Self, get_type_hints
+from typing import Any, ClassVar, Final, NamedTuple, Self, get_type_hints
 
 from calculators.answer import Odds
 from calculators.components import Components
@@ -52,8 +52,7 @@ OWN: Final = "own"
 OPPONENT: Final = "opponent"
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(NamedTuple):
     """What an option is called in sentences, in tags of the lexicon with spaces between them.
 
     Attributes:
@@ -71,8 +70,7 @@ class Spoken:
     beyond: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One option of a calculator.
 
     Attributes:
@@ -312,7 +310,7 @@ def options_of(calculator: type[Calculator]) -> tuple[Option, ...]:
     options = []
     for field in _dataclass_fields(calculator):
         (option,) = (part for part in hints[field.name].__metadata__ if isinstance(part, Option))
-        options.append(replace(option, name=field.name.replace("_", "-"), default=_default(field)))
+        options.append(option._replace(name=field.name.replace("_", "-"), default=_default(field)))
     return tuple(options)
 
 

@@ -209,7 +209,6 @@ class Inches(Decimal):
         return super()._read(option, _INCHES.sub("", text.strip()))
 
 
-@dataclass(frozen=True, slots=True)
 class Flag(Notation[bool]):
     """An option that stands alone: its text is empty.
 
@@ -257,7 +256,6 @@ class Choice(OneText[str]):
             raise UnknownChoiceError(option, value, self.words)
 
 
-@dataclass(frozen=True, slots=True)
 class GameName(OneText[str]):
     """The name of a game; which games there are, the packs say.
 
@@ -308,7 +306,6 @@ class Names(OneText[tuple[str, ...]]):
                 raise UnknownChoiceError(option, name, self.words)
 
 
-@dataclass(frozen=True, slots=True)
 class DicePool(OneText[Pool]):
     """How many dice of each colour there are: ``3r1y``.
 
@@ -325,7 +322,6 @@ class DicePool(OneText[Pool]):
         return write_pool(value)
 
 
-@dataclass(frozen=True, slots=True)
 class DicePools(Notation[tuple[Pool, ...]]):
     """The dice of several rolls, one option or one ``;`` for each.
 
@@ -345,7 +341,6 @@ class DicePools(Notation[tuple[Pool, ...]]):
         return tuple(map(write_pool, value))
 
 
-@dataclass(frozen=True, slots=True)
 class DiceOnTable(OneText[tuple[RolledDie, ...]]):
     """Dice that were rolled, in order, by colour and what they show: ``r2 y0``.
 
@@ -364,7 +359,6 @@ class DiceOnTable(OneText[tuple[RolledDie, ...]]):
         return write_rolled(value)
 
 
-@dataclass(frozen=True, slots=True)
 class FacesOnTable(OneText[tuple[Face, ...]]):
     """What rolled dice of one kind show, in order: ``1i c``.
 
@@ -460,7 +454,6 @@ class OwnDice(Notation[Mapping[str, Die]]):
         return die
 
 
-@dataclass(frozen=True, slots=True)
 class DeckCards(OneText[Deck]):
     """A whole deck, value and number of each kind of card: ``0:6 2:4``; of the Eye it says nothing.
 
@@ -483,7 +476,6 @@ class DeckCards(OneText[Deck]):
         return value.name or write_deck(value)
 
 
-@dataclass(frozen=True, slots=True)
 class DrawnCards(OneText[tuple[DrawnCard, ...]]):
     """Cards that are out of the deck, in order, marked where they carry the Eye: ``2e 0``.
 
