@@ -11,8 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final
 
-from annotated_types import Len, Predicate
-
+from glossary.constraints import Len, Predicate
 from glossary.entry import STRICT, CheckedSource, Localised
 from glossary.typed_text import plain_signs
 

@@ -10,9 +10,8 @@ annotations and their meaning as a docstring: both end up in the schema.
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeVar
 
-from annotated_types import Ge, Len, Predicate
-
 from glossary.calculation import Calculation, WrittenCalculation
+from glossary.constraints import AtLeast, Len, Predicate
 from glossary.invisible import is_visible
 
 Language = Literal["en", "it"]
@@ -81,9 +80,9 @@ class Source:
     """Id of a document that the pack's game.yaml declares."""
     section: Annotated[str, Len(1, 160)]
     """Heading under which the document gives the rule, in the document's language."""
-    page: Annotated[int, Ge(1)] | None = None
+    page: Annotated[int, AtLeast(1)] | None = None
     """Page of the document, or two as in 7-8; null where it has no page numbers."""
-    page_end: Annotated[int, Ge(1)] | None = None
+    page_end: Annotated[int, AtLeast(1)] | None = None
     """The last page, where there are several; `page: 7-8` says both."""
 
 

@@ -10,9 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Final
 
-from annotated_types import Len, Predicate
-
 from glossary.components import Components
+from glossary.constraints import Len, Predicate
 from glossary.entry import STRICT, Entry, Language, Localised
 from glossary.errors import Problem
 from glossary.text import words

@@ -11,7 +11,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Final
 
-from annotated_types import Len, Predicate
 from pydantic import TypeAdapter
 
 from bot.answers.at_table import entry_digest
@@ -20,6 +19,7 @@ from bot.answers.ruling_files import LONGEST_FILE
 from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import LONGEST_RULING, MOST_RULINGS, Draft, MergeOutcome
 from glossary import PackError, Problem
+from glossary.constraints import Len, Predicate
 from glossary.decoding import decoded
 from glossary.entry import STRICT
 from glossary.invisible import is_visible

@@ -26,6 +26,7 @@ def filled_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 "bot.answers.odds",
                 "click.shell_completion",
                 "pydantic",
+                "annotated_types",
                 "numpy",
                 "matplotlib",
                 "discord",
