@@ -3,10 +3,11 @@
 import re
 from typing import Final
 
+# A pattern that is compiled by the first text that may hold such characters: few texts do.
 # Soft hyphens, spaces without a width, fillers of Korean, the blank of Braille, marks of other
 # programs; joiners, but for those that emoji and scripts from Hebrew on need behind their signs; tags,
 # but for those of flags. What turns the direction of writing is refused elsewhere.
-INVISIBLE: Final = re.compile(
+INVISIBLE: Final = (
     "[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u200b\u2060-\u2064\u206a-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb"
     "\U0001d173-\U0001d17a\U000e0001]"
     # What stands before is looked at last: most texts hold none of these characters.
@@ -24,5 +25,5 @@ def is_visible(text: str) -> bool:
     # The first character of nearly every text is a letter.
     if text[:1].isascii() and text[:1].isalnum():
         return True
-    seen = INVISIBLE.sub("", text)
+    seen = re.sub(INVISIBLE, "", text)
     return any(character.isprintable() and not character.isspace() for character in seen)

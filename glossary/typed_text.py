@@ -26,8 +26,9 @@ _BYTES: Final[Mapping[str, int]] = {
     if character
 }
 _LATER: Final = f"[{''.join(character for character, byte in _BYTES.items() if byte < 0xC0)}]"  # noqa: PLR2004  # UTF-8's later bytes
-# Accents, signs, ligatures and emoji; other runs of such letters may be meant as they are.
-_MANGLED: Final = re.compile(
+# Accents, signs, ligatures and emoji; other runs of such letters may be meant as they are. A pattern as
+# ``INVISIBLE`` is.
+_MANGLED: Final = (
     f"(?:[\u00c2\u00c3]{_LATER}"
     f"|\u00e2[\u0080\u20ac\u0082\u201a\u0084\u201e\u0086\u2020\u0088\u02c6]{_LATER}"
     f"|\u00ef\u00ac{_LATER}"
@@ -90,8 +91,8 @@ def clean(text: str) -> str:
         text = _ENTITY.sub(lambda match: unescape(f"&{match[1]}"), text)
     if text.isascii():
         return text.replace("\0", "")
-    text = _MANGLED_A.sub("à", _MANGLED.sub(_mended, text))
-    return _HALVES.sub("\ufffd", INVISIBLE.sub("", _HIDDEN.sub("", text)))
+    text = _MANGLED_A.sub("à", re.sub(_MANGLED, _mended, text))
+    return _HALVES.sub("\ufffd", re.sub(INVISIBLE, "", _HIDDEN.sub("", text)))
 
 
 def simplify(text: str) -> str:

@@ -87,4 +87,4 @@ def visible_text(text: str) -> str:
     'officer,\ndifficult'
     """
     text = _LINE_ENDS.sub("\n", text).replace("\f", "\n\n")
-    return INVISIBLE.sub("", _ZERO_WIDTH.sub("", HIDDEN.sub("", text))).translate(_LIGATURES)
+    return re.sub(INVISIBLE, "", _ZERO_WIDTH.sub("", HIDDEN.sub("", text))).translate(_LIGATURES)

@@ -26,6 +26,7 @@ _TEXT_KEYS: Final = frozenset(
         *("section", "name", "version", "figures", "assumed"),
     )
 )
+_INVISIBLE: Final = re.compile(INVISIBLE)
 _COMMENT: Final = re.compile(r"[ \t]+(#[^\r\n]*)")
 # An escape in double quotes may stand for any character.
 _ESCAPE: Final = re.compile(r"\\[xuU_]")
@@ -41,7 +42,7 @@ def text_problems(text: str, file: Path) -> Iterator[Problem]:
         text: Content of a file of the pack that ``load_yaml`` could read.
         file: Named in the problems.
     """
-    is_hiding = not text.isascii() and INVISIBLE.search(text) is not None
+    is_hiding = not text.isascii() and _INVISIBLE.search(text) is not None
     may_hide = is_hiding or _ESCAPE.search(text) is not None
     if not (may_hide or _COMMENT.search(text)):
         return
@@ -63,10 +64,10 @@ def _comment(text: str, file: Path, key: KeyPath, node: yaml.ScalarNode) -> Iter
 
 
 def _invisible(text: str, file: Path, key: KeyPath, node: yaml.ScalarNode) -> Iterator[Problem]:
-    hidden = INVISIBLE.search(node.value)
+    hidden = _INVISIBLE.search(node.value)
     if hidden is not None:
         start = node.start_mark.index
-        as_written = INVISIBLE.search(text, start, node.end_mark.index)
+        as_written = _INVISIBLE.search(text, start, node.end_mark.index)
         place = start if as_written is None else as_written.start()
         line = node.start_mark.line + _line_ends(text[start:place]) + 1
         details = {"character": character_name(hidden[0][0])}
