@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fcntl import LOCK_EX, flock
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -92,13 +93,21 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
 
 @pytest.fixture(scope="session")
 def shipped(settings: Settings) -> tuple[Glossary, Index]:
-    return open_packs([SHIPPED], settings.cache)
+    return _open_shipped(settings)
+
+
+def _open_shipped(settings: Settings) -> tuple[Glossary, Index]:
+    """Return the shipped packs; of several workers one alone makes the index, and the others wait."""
+    assert settings.cache is not None
+    with (settings.cache.parent / "index.lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        return open_packs([SHIPPED], settings.cache)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _shipped_packs_opened_once(settings: Settings) -> Iterator[None]:
     """Let commands share the shipped packs: to open them takes longer than most commands."""
-    opened = cache(lambda: open_packs([SHIPPED], settings.cache))
+    opened = cache(lambda: _open_shipped(settings))
 
     def open_once(
         folders: Sequence[Path], cache_folder: Path | None, check: EntryCheck
