@@ -14,6 +14,11 @@ INVISIBLE: Final = (
     "|[\u200c\u200d](?<![\u0590-\u1fff\u2070-\u2fff\u3001-\U0010ffff].)"
     "|[\U000e0020-\U000e007f](?<![\U0001f3f4\U000e0020-\U000e007f].)[\U000e0020-\U000e007f]*"
 )
+# Controls, and the marks that turn the direction of writing; a text needs line ends and tabs only.
+UNREADABLE: Final = (
+    "[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f"
+    "\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]"
+)
 
 
 def is_visible(text: str) -> bool:
@@ -27,3 +32,12 @@ def is_visible(text: str) -> bool:
         return True
     seen = re.sub(INVISIBLE, "", text)
     return any(character.isprintable() and not character.isspace() for character in seen)
+
+
+def without_hidden(text: str) -> str:
+    r"""Return a text without the characters that ``load_yaml`` refuses, since nobody sees them.
+
+    >>> without_hidden("Roll\u200e again.")
+    'Roll again.'
+    """
+    return re.sub(UNREADABLE, "", text)

@@ -6,7 +6,7 @@ from typing import Final
 import yaml
 
 from bot.tables.table_rulings import TableRuling
-from glossary.reading.yaml_values import without_hidden
+from glossary.invisible import without_hidden
 
 # What a file of a table's rulings may hold, in bytes: as many as a table has, as long as they may be.
 LONGEST_FILE: Final = 4_000_000

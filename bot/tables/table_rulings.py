@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
 from glossary.entry import LANGUAGES
-from glossary.reading.yaml_values import without_hidden
+from glossary.invisible import without_hidden
 from glossary.text import stem, words
 from glossary.typed_text import clean
 

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import yaml
 
 from glossary.errors import GlossaryError
+from glossary.invisible import UNREADABLE
 from glossary.reading.yaml_mistakes import character_name, mistake_in
 from glossary.typed_text import clean
 
@@ -42,10 +43,7 @@ _FLOAT: Final = re.compile(r"[-+]?[0-9]+\.[0-9]*(e[-+][0-9]+)?", re.IGNORECASE)
 _LARGEST: Final = 2**63
 _MOST_DIGITS: Final = 20
 _DIRECTIVE: Final = re.compile("^%", re.MULTILINE)
-# Controls, and the marks that turn the direction of writing; a text needs line ends and tabs only.
-_HIDDEN: Final = re.compile(
-    "[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]"
-)
+_HIDDEN: Final = re.compile(UNREADABLE)
 
 try:
     PARSER: Any = yaml.CSafeLoader
@@ -323,15 +321,6 @@ def shortened(text: str) -> str:
     """
     line = " ".join(text[: 10 * _LONGEST_FOUND].split())
     return line if len(line) <= _LONGEST_FOUND else line[: _LONGEST_FOUND - 1] + "…"
-
-
-def without_hidden(text: str) -> str:
-    r"""Return a text without the characters that ``load_yaml`` refuses, since nobody sees them.
-
-    >>> without_hidden("Roll\u200e again.")
-    'Roll again.'
-    """
-    return _HIDDEN.sub("", text)
 
 
 @contextmanager

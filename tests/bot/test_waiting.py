@@ -34,7 +34,13 @@ def filled_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ),
         (
             "ask come si apre un lucchetto",  # its rule offers a calculation
-            {"bot.answers.odds.service", "calculators.rolls", "calculators.any_game", "pydantic"},
+            {
+                "bot.answers.odds.service",
+                "calculators.rolls",
+                "calculators.any_game",
+                "glossary.reading.yaml_values",
+                "pydantic",
+            },
         ),
         ("picklock pm --points 3", {"pydantic", "numpy", "matplotlib", "discord"}),
         ("picklock conan --dice 2r --rerolls 1", {"pydantic", "numpy", "matplotlib", "discord"}),
