@@ -10,6 +10,7 @@ from bot.answers.lookup import DEFAULT_LIMIT, Lookup
 from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import TableRuling
 from bot.tables.values import TableState
+from calculators.declaration import ANY_GAME
 from glossary import Entry, Glossary, Language, Outcome, game_of
 
 if TYPE_CHECKING:
@@ -52,11 +53,19 @@ def asked_answer(
 
 
 def is_about_rule(answer: Answer) -> bool:
-    """Return whether rules alone are shown, though the question holds numbers: they say too little."""
+    """Return whether rules alone are shown, though the question holds numbers: they say too little.
+
+    So they do where the rule that was found is of another game than what they could calculate.
+    """
     calculation = answer.calculation
-    if calculation is None or calculation.is_wanted:
+    if calculation is None or calculation.is_complete:
         return False
-    return (bool(answer.links) and not calculation.options) or answer.confident
+    if answer.confident and answer.ruling is not None:
+        game = calculation.calculator.declaration.game
+        if game not in (ANY_GAME, game_of(answer.ruling.entry.id)):
+            return True
+    is_found = answer.confident or (bool(answer.links) and not calculation.options)
+    return is_found and not calculation.is_wanted
 
 
 def below_calculation(answer: Answer) -> Answer:

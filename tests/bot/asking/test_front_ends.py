@@ -110,6 +110,14 @@ def test_numbers_that_say_too_little_leave_the_rule_alone(
     assert record["odds"] is None or record["odds"]["missing"] or record["odds"]["unclear"]
 
 
+def test_a_rule_of_another_game_stands_without_what_could_be_calculated(lawspeaker: Lawspeaker) -> None:
+    question = "Pietra del Destino: dopo il tiro mirato faccio il passo gratis, ho un cultista vicino, è un rischio?"
+    record = json.loads(lawspeaker("ask", "--json", question).out)
+
+    assert lawspeaker("ask", question).lines[0] == "Tiro mirato · Aimed Shot"
+    assert record["odds"]["args"][1] not in record["results"][0]["id"]
+
+
 def test_below_a_figure_nobody_reads_that_no_rule_answers(lawspeaker: Lawspeaker) -> None:
     result = lawspeaker("ask", "dmg conan 3r")
 
