@@ -37,7 +37,8 @@ _GETTING: Final = frozenset({
 })  # fmt: skip
 # Between "remove" and the die, and the die.
 _OF_DIE: Final = ("neutral", "article", "number", "dice-noun", "colour")
-_OF_US: Final = ("siamo", "us")
+# How far from these the number of those who are there stands.
+_OF_US: Final = {"siamo": (1, 2), "us": (-2, -1)}
 # Heroes whose name is that of their game.
 _NAMED_LIKE_GAME: Final = ("conan",)
 _DEFENCES: Final = ("guard", "parry", "armour", "defence", "difesa")
@@ -179,18 +180,15 @@ def _settle_removed(words: list[SentenceWord]) -> None:
 def _count_friends(words: list[SentenceWord]) -> None:
     """Make "there are two of us", "siamo in due", the friends beside the asker: one less."""
     for place, word in enumerate(words):
-        near = range(place + 1, place + 3) if word.text == "siamo" else range(place - 2, place)
-        if word.text not in _OF_US:
-            continue
-        for number in near:
-            amount = words[number].amount if 0 <= number < len(words) else None
-            if amount is not None and words[number].kind == "number" and amount.text.isdigit():
-                words[number] = replace(words[number], amount=amount.plus(-1))
-                words[place] = replace(word, kind="nouns", tag="company")
-                words[number + 1 : number + 2] = [
-                    NEUTRAL if following.is_a("hero") else following
-                    for following in words[number + 1 : number + 2]
-                ]
+        near = (place + step for step in _OF_US.get(word.text, ()))
+        for number in [spot for spot in near if 0 <= spot < len(words)]:
+            amount = words[number].amount
+            if not words[number].is_a("number") or amount is None or not amount.text.isdigit():
+                continue
+            words[number] = replace(words[number], amount=amount.plus(-1))
+            words[place] = replace(word, kind="nouns", tag="company")
+            if holds(words_behind(words, number), "hero"):
+                words[number + 1] = NEUTRAL
 
 
 def _settle_comrades(words: list[SentenceWord]) -> None:
