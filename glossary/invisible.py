@@ -3,10 +3,10 @@
 import re
 from typing import Final
 
-# A pattern that is compiled by the first text that may hold such characters: few texts do.
+# Texts, not patterns: they are compiled where they are first needed, and few texts need them.
 # Soft hyphens, spaces without a width, fillers of Korean, the blank of Braille, marks of other
 # programs; joiners, but for those that emoji and scripts from Hebrew on need behind their signs; tags,
-# but for those of flags. What turns the direction of writing is refused elsewhere.
+# but for those of flags. What turns the direction of writing is in UNREADABLE.
 INVISIBLE: Final = (
     "[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u200b\u2060-\u2064\u206a-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb"
     "\U0001d173-\U0001d17a\U000e0001]"

@@ -55,7 +55,8 @@ def asked_answer(
 def is_about_rule(answer: Answer) -> bool:
     """Return whether rules alone are shown, though the question holds numbers: they say too little.
 
-    So they do where the rule that was found is of another game than what they could calculate.
+    So they do where the rule that was found is of another game than what they could calculate. Programs
+    are told all the same what was understood of the numbers.
     """
     calculation = answer.calculation
     if calculation is None or calculation.is_complete:
@@ -65,7 +66,7 @@ def is_about_rule(answer: Answer) -> bool:
         if game not in (ANY_GAME, game_of(answer.ruling.entry.id)):
             return True
     is_found = answer.confident or (bool(answer.links) and not calculation.options)
-    return is_found and not calculation.is_wanted
+    return is_found and not calculation.may_ask_figure
 
 
 def below_calculation(answer: Answer) -> Answer:

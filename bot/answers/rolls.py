@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from bot.answers.asking.any_dice import read_roll
+from bot.answers.asking.any_dice import read_spoken_dice
 from bot.answers.odds.request import Request
 from bot.answers.odds.service import game_components
 from bot.tables.errors import RefusedChangeError
@@ -178,7 +178,7 @@ def roll_request(dice: str, packs: Packs, game: str | None) -> Request:
     """
     dice, game = _of_game(dice, packs, game)
     try:
-        expression = read_roll(dice)
+        expression = read_spoken_dice(dice)
     except ExpressionError as error:
         raise ExpressionError(_WHAT, error.kind, error.part) from error
     names = expression.names

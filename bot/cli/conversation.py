@@ -149,6 +149,9 @@ class Conversation:
             return command("")
         if self._boards is not None and self._boards.understands(text):
             return self._change_board(text)
+        word, _, order = plain.partition(" ")
+        if word.lower() in _ROLL and _orders(order):
+            return self._roll_ordered(order)
         return self._ask(text)
 
     @cached_property
@@ -313,12 +316,16 @@ class Conversation:
             return self._say("chat-no-roll")
         request = answer.rolled_for
         if len(request.single_requests) == 1:
-            return self._roll(request, self._spoken)
-        from bot.render.odds.side_by_side import calculation_names
+            return self._roll(request, reply.language)
+        return self._ask_which(request, Locale(reply.language))
 
-        names = enumerate(calculation_names(request, self.settings.locale), 1)
+    def _ask_which(self, request: "Request", locale: Locale) -> Reply:
+        """Return the calculations of a request, of which a number rolls one."""
+        from bot.render.odds.side_by_side import calculation_names  # a question need not wait for it
+
+        names = enumerate(calculation_names(request, locale), 1)
         lines = (f"  {number}. {name}" for number, name in names)
-        which = self._text("\n".join([self.settings.locale.text("roll-which"), *lines]))
+        which = Reply(locale.language, text="\n".join([locale.text("roll-which"), *lines]))
         self._shown.append(_Shown(which, rolls=tuple(request.single_requests.values())))
         return which
 
@@ -427,3 +434,10 @@ def _words(line: str) -> tuple[str, ...]:
     ('add', "'pick a lock'", "l'azione", 'costa', '1')
     """
     return tuple(_WORD.findall(line))
+
+
+def _orders(text: str) -> bool:
+    """Return whether what stands behind "roll" is about the log or about saved rolls."""
+    from bot.answers.rolls import order_kind  # a question need not wait for it
+
+    return order_kind(text) != "roll"

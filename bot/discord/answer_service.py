@@ -188,6 +188,7 @@ class AnswerService:
 
         Raises:
             OutOfRangeError: It has too many dice, or some with too many faces.
+            ExpressionError: It has no dice (``no-dice``).
         """
         if roll_language(text) is None:
             return None

@@ -17,7 +17,7 @@ ENEMIES: Final = Option(WholeNumber(), "opt-enemies-conan", spoken=Spoken("enemy
 FRIENDS: Final = Option(
     WholeNumber(POSITIVE),
     "opt-friends",
-    spoken=Spoken("friend company", named="alone=0 comrade=1", besides=1),
+    spoken=Spoken("friend fellows", named="alone=0 comrade=1", besides=1),
 )
 
 
@@ -80,7 +80,7 @@ class Movement(Calculator):
         Option(
             WholeNumbers(POSITIVE),
             "opt-friends-move",
-            spoken=Spoken("friend company", named="alone=0 comrade=1", besides=1),
+            spoken=Spoken("friend fellows", named="alone=0 comrade=1", besides=1),
         ),
     ] = ()
     extra: Annotated[int, Option(WholeNumber(), "opt-extra", spoken=Spoken("extra"))] = 0

@@ -54,7 +54,7 @@ class Shoot(Calculator):
         command="shoot",
         game="rangers",
         title="calc-shoot",
-        success="success-kill",
+        success="success-shot",
         value="value-damage",
         example="--shoot 2 --vs-fight 3 --vs-armour 11 --vs-health 10",
         one_more=("shoot", "damage"),

@@ -8,7 +8,7 @@ import pytest
 
 from bot.answers import Lookup
 from bot.answers.asking import roll_language
-from bot.answers.odds.rolling import read_roll, written_roll
+from bot.answers.odds.rolling import read_written_roll, written_roll
 from bot.answers.odds.service import OddsService, game_components
 from bot.answers.offers import example_request
 from bot.answers.rolls import spoken_roll
@@ -202,6 +202,17 @@ def test_again_rolls_for_the_same(conversation: Conversation) -> None:
     assert again.roll != first.roll
 
 
+def test_again_speaks_the_language_of_the_roll(conversation: Conversation) -> None:
+    first, again = conversation.reply("tira 3 rossi"), conversation.reply("ancora")
+
+    assert (first.language, again.language) == ("it", "it")
+
+
+@pytest.mark.parametrize("line", ["roll log", "tira log", "lancia log", "/roll log"])
+def test_the_log_needs_no_slash(conversation: Conversation, line: str) -> None:
+    assert conversation.reply(line) == conversation.reply("/roll log")
+
+
 def test_cards_go_back_unless_the_player_keeps_them_out(conversation: Conversation) -> None:
     conversation.reply("/picklock pm --points 3")
     reply = conversation.reply("roll")
@@ -257,7 +268,7 @@ def test_whatever_chance_decides_can_be_rolled(lookup: Lookup) -> None:
         assert can_roll(request.calculator, components) == is_chance, request
         if is_chance:
             answer = service.roll(request, SystemRandom())
-            again = service.rolled(request, read_roll(written_roll(answer.roll)))
+            again = service.rolled(request, read_written_roll(written_roll(answer.roll)))
             for locale in map(Locale, LANGUAGES):
                 assert roll_summary(again, locale) == roll_summary(answer, locale)
             following = answer.asked_next

@@ -13,7 +13,7 @@ LONGEST = 3
 # Tags that the reader itself gives.
 GIVEN_BY_THE_READER = {
     "attack-dice", "yellow", "enemy-here", "rolled-dice", "drawn-card", "opposed", "own-number",
-    "how-much", "cost", "eyes-in-deck", "extra", "remove-die", "company",
+    "how-much", "cost", "eyes-in-deck", "extra", "remove-die", "fellows",
 }  # fmt: skip
 
 

@@ -20,8 +20,8 @@ from calculators.errors import CalculatorError, ExpressionError
 from calculators.expression import Expression, Side
 from calculators.words import dice_words, roll_words
 
-_PLAIN: Final = frozenset({"neutral", "end", "questions", "relations", "article", "persons"})
-_VERBS: Final = frozenset({"roll", "have", "kill", "leave", "remain", "dice-noun"})
+_PLAIN: Final = frozenset({"neutral", "questions", "relations"})
+_VERBS: Final = frozenset({"have", "kill", "leave", "remain", "dice-noun"})
 _ASKING: Final = frozenset({"chance", "average", "roll"})
 _CHANGES: Final = ("change", "bonus", "hand", "counted")
 # What says that one side is to be higher, and that one of two is to be chosen.
@@ -73,13 +73,13 @@ def read_dice(text: str, pack_words: PackWords) -> AskedOdds | None:
     return replace(calculation, slips=slips, asks_figure=question.asks_figure)
 
 
-def read_roll(text: str) -> Expression:
+def read_spoken_dice(text: str) -> Expression:
     """Return dice in signs or in words.
 
     Raises:
         CalculatorError: As ``read_expression`` has it.
 
-    >>> str(read_roll("4d8 tenendo i 3 pi\u00f9 alti")), str(read_roll("2 red + 1"))
+    >>> str(read_spoken_dice("4d8 tenendo i 3 pi\u00f9 alti")), str(read_spoken_dice("2 red + 1"))
     ('4d8 keep highest 3', '2 red + 1')
     """
     try:

@@ -45,7 +45,7 @@ class AskedOdds:
         return not (self.missing or self.unclear)
 
     @property
-    def is_wanted(self) -> bool:
+    def may_ask_figure(self) -> bool:
         """Whether a figure may be wanted: one is asked for, or less is open than was understood."""
         is_understood = len(self.options) > len(self.missing) + len(self.unclear)
         return self.is_complete or self.asks_figure or is_understood

@@ -22,7 +22,8 @@ _OF_VERBS: Final = {
 }  # fmt: skip
 # What a calculator that has no such figure calls it.
 _OTHER_NAMES: Final = {
-    ("swim", "killed"): "drowns", ("hit", "any"): "hurt", ("fall", "any"): "hurt",
+    ("swim", "killed"): "drowns", ("shoot", "killed"): "success", ("shoot", "survives"): "failure",
+    ("hit", "any"): "hurt", ("fall", "any"): "hurt",
 }  # fmt: skip
 # What is asked where the verb or the damage is denied: "chance he does not die".
 _OPPOSITES: Final = {

@@ -189,7 +189,9 @@ def _is_barred(
     behind = words_behind(words, quantity.end - 1)
     # A number of figures: "against 3 gnolls".
     is_count = not quantity.amount.is_signed and holds(behind, "enemy", "foe")
-    is_margin = holds(words_before(words, quantity.start), "by")  # "missed by 3" says how far
+    # "Missed by 3", "fallisco di 3" say how far.
+    has_failed = kind in _ACTORS and holds(words[: quantity.start], "zero", "fails")
+    is_margin = holds(words_before(words, quantity.start), "by", *(("of",) if has_failed else ()))
     is_far = noun.tag == "attack" and is_before and gap > _CLOSE
     if is_margin or is_far or (noun.tag == "opposed" and is_count):
         return True

@@ -66,7 +66,8 @@ def changed(dice: str, change: str) -> str:
 
 def _summed(first: str, _: str, sign: str, second: str) -> str:
     """Return two kinds of dice together; which of them a change behind both is about is not clear."""
-    if second[0] != "(" and not set(second).isdisjoint("aeiou"):
+    is_changed = any(group.is_changed for group in read_expression(second).first.groups)
+    if second[0] != "(" and is_changed:
         raise ExpressionError("roll", "keep-unclear", second)
     return f"{first} {'-' if sign == '-' else '+'} {second}"
 
@@ -149,13 +150,13 @@ _RULES: Final = (
     _rule("change", ",/and change", "{1}"),
     _rule("change", "number die ,? change", "{3} of {0}"),
     _rule("change", "roll number change", "{2} of {1}"),
+    _rule("unclear", "number of? die/person/shows", "{0} {2}"),
     _rule("exact", f"chance/roll/deal/shows of? {_ONE} number", "{3}", "exact {3}"),
     _rule("bonus", ",/and bonus", "{1}"),
     _rule("dice", "dice change", changed),
     _rule("dice", "dice ,? plus/and/minus dice", _summed),
     _rule("dice", "dice and number", "{0} + {2}"),
     _rule("dice", "dice bonus", "{0} {1}"),
-    _rule("unclear", "number of? die/person/shows", "{0} {2}"),
 )  # fmt: skip
 # What words are in expressions.
 _SIGNS: Final = {"high": "highest", "better": "highest", "low": "lowest", "plus": "+", "minus": "-"}

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.tokens import StatedAmount
-from bot.answers.asking.words import NEUTRAL, SentenceWord, holds, words_before, words_behind
+from bot.answers.asking.words import NEUTRAL, NO_WORD, SentenceWord, holds, words_before, words_behind
 
 # What says that dice lie on the table, and that cards are out of the deck.
 _OF_DICE: Final = ("rolled", "blank", "on-table")
@@ -25,9 +25,6 @@ _CRITICAL: Final = ("critical", "crit", "critico", "critici")
 _NEAR: Final = 9
 _LEAST_FACES: Final = 2
 _SENTENCE_ENDS: Final = frozenset(".?")
-
-
-_NO_WORD: Final = SentenceWord("end", "end", "")
 
 
 class _Shown(NamedTuple):
@@ -213,7 +210,7 @@ def _goes_on(words: Sequence[SentenceWord], end: int) -> bool:
 
 def _has_eye(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether the cards that a number counts have the Eye: "one card, and it had the Eye"."""
-    behind = [*words[place + 1 :], _NO_WORD]
+    behind = [*words[place + 1 :], NO_WORD]
     for number, (word, following) in enumerate(pairwise(behind)):
         if word.is_a("eye"):
             return True

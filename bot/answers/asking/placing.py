@@ -22,16 +22,14 @@ from bot.answers.asking.quantity import Quantity, joined
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.sides import Sides, place_of
 from bot.answers.asking.vocabulary import CalculatorVocabulary, takes_dice
-from bot.answers.asking.words import RESULTS, holds, words_before, words_behind
+from bot.answers.asking.words import AXES, RESULTS, holds, words_before, words_behind
 from calculators.declaration import ATTACKER, DEFENDER, Option, option_of, options_of
 
 # A quantity with the noun whose value it is, if it has one.
 _Part = tuple[Quantity, Noun | None]
 
-# What dice show.
-_SHOWN: Final = "axes"
 # Behind these stands what dice are to show; elsewhere what they showed: "he hits me with 5 axes".
-_WANTED: Final = ("need", "chance", "deal", "to", "get", "getting")
+_BEFORE_GOAL: Final = ("need", "chance", "deal", "to", "get", "getting")
 # So many words before a value stands who has it.
 _NEAR: Final = 4
 # Figures in another area than the acting one's.
@@ -243,11 +241,11 @@ class _Placing:
         self, options: Sequence[Option], quantity: Quantity, tag: str
     ) -> Sequence[Option]:
         """Return which of several options a number of axes is: what dice showed, or are to show."""
-        if len(options) == 1 or quantity.pool or tag != _SHOWN:
+        if len(options) == 1 or quantity.pool or tag != AXES:
             return options
         before = words_before(self.sentence.words, quantity.start, _NEAR)
         amount = quantity.amount
-        was_shown = not (amount.bound or amount.is_range or holds(before, *_WANTED))
+        was_shown = not (amount.bound or amount.is_range or holds(before, *_BEFORE_GOAL))
         return [option for option in options if (option.name in self.vocabulary.goals) != was_shown]
 
     def _is_of_option(self, place: int, owner: str) -> bool:

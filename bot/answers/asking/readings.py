@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Final
 
 from bot.answers.asking.tokens import StatedAmount
-from bot.answers.asking.words import NEUTRAL, SentenceWord, words_before, words_behind
+from bot.answers.asking.words import NEUTRAL, NO_WORD, SentenceWord, words_before, words_behind
 from calculators.words import Settlement, dice_words, settlements, words_of
 
 # So many words away a neighbour still settles what a word is.
@@ -19,7 +19,6 @@ _COUNTED: Final = ("nouns", "colour", "persons", "marks", "verbs", "of")
 # Behind these "one" stands for something that was named: "a yellow one".
 _STANDING_FOR: Final = ("article", "colour", "neutral", "marks", "questions", "end")
 _PER_CENT: Final = ("percent", "per cento", "cento", "per cent", "percento")
-_NO_WORD: Final = SentenceWord("end", "end", "")
 
 
 def settle_readings(words: list[SentenceWord], languages: Sequence[str]) -> None:
@@ -30,13 +29,13 @@ def settle_readings(words: list[SentenceWord], languages: Sequence[str]) -> None
         languages: The languages, the likeliest first.
     """
     for place, word in enumerate(words):
-        preceding = words[place - 1] if place else _NO_WORD
-        following = words[place + 1] if place + 1 < len(words) else _NO_WORD
+        preceding = words[place - 1] if place else NO_WORD
+        following = words[place + 1] if place + 1 < len(words) else NO_WORD
         if word.kind == "letter":
             words[place] = _colour_or_letter(word, preceding, following, languages)
         elif word.text in _DOUBTFUL:
             if word.text in _BOTH and following.is_a("neutral"):
-                following = next(iter(words_behind(words, place + 1)), _NO_WORD)
+                following = next(iter(words_behind(words, place + 1)), NO_WORD)
             words[place] = _number_or_neutral(word, preceding, following)
         elif word.text in _PER_CENT and preceding.kind == "number":
             words[place - 1] = replace(preceding, kind="percent", tag="percent")

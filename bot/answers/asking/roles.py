@@ -186,7 +186,7 @@ def _count_friends(words: list[SentenceWord]) -> None:
             if not words[number].is_a("number") or amount is None or not amount.text.isdigit():
                 continue
             words[number] = replace(words[number], amount=amount.plus(-1))
-            words[place] = replace(word, kind="nouns", tag="company")
+            words[place] = replace(word, kind="nouns", tag="fellows")
             if holds(words_behind(words, number), "hero"):
                 words[number + 1] = NEUTRAL
 

@@ -8,7 +8,7 @@ from bot.answers.asking.owners import ASKER, OTHER
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import CalculatorVocabulary
-from bot.answers.asking.words import RESULTS, holds, words_before
+from bot.answers.asking.words import AXES, RESULTS, holds, words_before
 from calculators.declaration import ATTACKER, DEFENDER, OPPONENT, OWN, Option
 
 # Who attacks where the calculator is about the asker on one side.
@@ -57,7 +57,7 @@ class Sides:
         """Return whether a value is what comes of dice, whoever rolls: "at most 2 damage", "5 axes"."""
         has_bounds = bool(quantity.amount.bound) or quantity.amount.is_range
         is_goal = any(option.name in self._vocabulary.goals for option in options)
-        return noun.tag == "axes" or (noun.tag in RESULTS and has_bounds and is_goal)
+        return noun.tag == AXES or (noun.tag in RESULTS and has_bounds and is_goal)
 
     def _owner_of_tool(self, place: int) -> str:
         """Return who attacks with what stands at a place, or parries with it."""

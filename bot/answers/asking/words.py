@@ -34,11 +34,14 @@ class SentenceWord:
 
 
 # Nouns of what comes of dice and cards, which has bounds: "at most 2 damage".
-RESULTS: Final = ("damage", "axes", "space")
+AXES: Final = "axes"
+RESULTS: Final = ("damage", AXES, "space")
 # The tag of words of everyday speech that no list has: they decide nothing unless a number is theirs.
 EVERYDAY: Final = "everyday"
 # What decides nothing.
 NEUTRAL: Final = SentenceWord("neutral", "neutral", "")
+# What stands before the first word and behind the last one.
+NO_WORD: Final = SentenceWord("end", "end", "")
 
 
 def holds(words: Iterable[SentenceWord], *names: str) -> bool:

@@ -89,13 +89,13 @@ def written_roll(roll: Roll) -> str:
     return _BETWEEN.join((parts, f"{parts_of_chance / _PARTS:g}", marks))
 
 
-def read_roll(text: str) -> Roll:
+def read_written_roll(text: str) -> Roll:
     """Return the roll that ``written_roll`` made ``text`` of.
 
     Raises:
         ValueError: It made none.
 
-    >>> read_roll("roll=~2 red.3=4;0.333333;1").parts[0].faces[0]
+    >>> read_written_roll("roll=~2 red.3=4;0.333333;1").parts[0].faces[0]
     RolledFace(die='', text='2', is_dropped=True)
     """
     written, chance, marks = text.split(_BETWEEN)

@@ -8,7 +8,7 @@ from typing import Final
 from bot.answers.odds.codes import read_code
 from bot.answers.odds.needed import Needed, find_needed, made_tries
 from bot.answers.odds.request import FIGURE, Request, missing_option
-from bot.answers.odds.rolling import RollAnswer, read_roll
+from bot.answers.odds.rolling import RollAnswer, read_written_roll
 from bot.answers.odds.table_box import NO_BOX, TableBox, box_of, names_no_cards
 from bot.locales import Locale
 from bot.tables.values import TableState
@@ -199,7 +199,7 @@ class OddsService:
     def logged(self, code: str, roll: str, out_before: int | None = None) -> RollAnswer | None:
         """Return a written roll and what it was for; ``None`` if either cannot be read any more."""
         try:
-            return self.rolled(read_code(code), read_roll(roll), out_before)
+            return self.rolled(read_code(code), read_written_roll(roll), out_before)
         except (ValueError, CalculatorError):
             return None
 

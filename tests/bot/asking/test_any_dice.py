@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.answers.asking.any_dice import read_dice, read_roll
+from bot.answers.asking.any_dice import read_dice, read_spoken_dice
 from bot.answers.asking.meanings import NO_PACKS
 from calculators.any_game.grammar import read_expression
 from calculators.errors import ExpressionError
@@ -147,7 +147,7 @@ def test_what_has_two_readings_is_asked(question: str) -> None:
 )
 def test_only_dice_are_rolled(text: str) -> None:
     with pytest.raises(ExpressionError):
-        read_roll(text)
+        read_spoken_dice(text)
 
 
 @st.composite

@@ -110,6 +110,21 @@ def test_numbers_that_say_too_little_leave_the_rule_alone(
     assert record["odds"] is None or record["odds"]["missing"] or record["odds"]["unclear"]
 
 
+@pytest.mark.parametrize(
+    ("question", "line"),
+    [
+        ("he shoots me with +4, my fight is +2, armour 11, health 5, do I die?",
+         "38.0 % - about 3 in 8: the target is dead"),
+        ("mi tirano con +4, ho combattimento +2, armatura 11, salute 5: sopravvivo?",
+         "62,0 % - circa 5 su 8: il bersaglio non è morto"),
+    ],
+)  # fmt: skip
+def test_who_is_shot_asks_what_becomes_of_the_target(
+    lawspeaker: Lawspeaker, question: str, line: str
+) -> None:
+    assert lawspeaker("ask", "--game", "rangers", question).lines[1] == line
+
+
 def test_a_rule_of_another_game_stands_without_what_could_be_calculated(lawspeaker: Lawspeaker) -> None:
     question = "Pietra del Destino: dopo il tiro mirato faccio il passo gratis, ho un cultista vicino, è un rischio?"
     record = json.loads(lawspeaker("ask", "--json", question).out)

@@ -140,6 +140,9 @@ def test_what_is_essential_or_spoken_of_is_not_invented(
         pytest.param("how many Action Points to open a chest", id="a number is asked for"),
         pytest.param("how do I pick a lock", id="a rule"),
         pytest.param(
+            "rangers: se nuoto e fallisco di 3 quanto danno prendo", id="by how much it fails"
+        ),
+        pytest.param(
             "rdi: I attack twice with 2 dice, foe fortitude 4, odds?",
             id="two attacks that no option takes",
         ),
