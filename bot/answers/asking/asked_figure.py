@@ -74,7 +74,8 @@ def miss_goal(placed: Placed, figure: str, question: Question) -> None:
     if figure in _OF_LIFE and options and options[0].name not in placed.options:
         placed.missing.append(options[0].name)
     calculator, goals = placed.vocabulary.calculator, placed.vocabulary.goals
-    if figure != "success" and not _takes_goal(calculator.declaration, figure, question):
+    is_goal = figure == "success" or (figure == "failure" and "life" in nouns)
+    if not is_goal and not _takes_goal(calculator.declaration, figure, question):
         return
     if len(goals) == 1 and goals.isdisjoint(placed.options):
         placed.missing.extend(
