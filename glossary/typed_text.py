@@ -52,7 +52,7 @@ _LINK: Final = re.compile(r"(?:https?://|\bwww\.)\S+", re.IGNORECASE)
 # "/rule difficult terrain", where it is no command.
 _COMMAND: Final = re.compile(r"\A\s*(?:[/!](?:rule|regola)\b|(?:rule|regola|q)\s?:)", re.IGNORECASE)
 # A word that a line end divides goes on in small letters.
-_DIVIDED: Final = re.compile(r"(?<=[^\W\d_])[-\u2010\u00ac]\r?\n\s*(?=[^\W\d_A-Z])")
+_DIVIDED: Final = re.compile(r"(?<=[^\W\d_])[-\u2010\u2011\u00ac]\r?\n\s*(?=[^\W\d_A-Z])")
 # Superscript digits, and the marks for the direction of writing.
 _LEFT_OUT: Final = re.compile(
     "[\u00b9\u00b2\u00b3\u2070\u2074-\u2079\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
@@ -71,6 +71,10 @@ _PLAIN: Final[Mapping[str, str]] = {
     "\u2025": "..",
     "\u2026": "...",
 }
+# A dash that ends a line divides no word, in its plain form neither.
+_DASH_AT_END: Final = re.compile(
+    f"(?<=[{re.escape(''.join(sign for sign, plain in _PLAIN.items() if plain == '-'))}])(?=\\r?\\n)"
+)
 _SIGN: Final = re.compile(f"[{''.join(_PLAIN)}]")
 # "(p. 12)" says where something stands, "page 12" may be what is asked about.
 _PAGE: Final = re.compile(
@@ -110,6 +114,7 @@ def simplify(text: str) -> str:
     text = whole_words(_LINK.sub(" ", text))
     if not text.isascii():
         text = _OPTION_DASH.sub("--", _FRACTION.sub(" ", _LEFT_OUT.sub("", text)))
+        text = _DASH_AT_END.sub(" ", text)
     text = plain_signs(text)
     without_pages = _PAGE.sub(" ", text)
     return text if without_pages.isspace() else without_pages

@@ -1,7 +1,7 @@
 """What phones, Discord, web pages and PDFs do to a text."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from glossary import Search
@@ -108,6 +108,8 @@ def test_signs_mean_what_their_plain_forms_mean(text: str, read: str) -> None:
 
 
 @given(st.text(st.sampled_from([*SIGNS, *"ab-1 \n.<>:@#p()/"])))
+@example("a\u2011\n\u00bd")
+@example("a\u2013\nb")
 def test_what_is_simple_stays_as_it_is(text: str) -> None:
     assert simplify(simplify(text)).split() == simplify(text).split()
 
