@@ -5,6 +5,7 @@ import os
 import stat
 import zlib
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import reduce
 from pathlib import Path
 from typing import Final
@@ -38,6 +39,18 @@ def checksum(parts: Iterable[Bytes]) -> bytes:
     return reduce(lambda value, part: zlib.crc32(part, value), parts, 0).to_bytes(CHECKSUM_SIZE, "big")
 
 
+def checked(stored: memoryview) -> memoryview:
+    """Return what follows the checksum at the beginning of a file.
+
+    Raises:
+        ValueError: It is damaged.
+    """
+    content = stored[CHECKSUM_SIZE:]
+    if stored[:CHECKSUM_SIZE] != checksum([content]):
+        raise ValueError("its checksum is wrong")
+    return content
+
+
 def keep(file: Path, parts: Iterable[Bytes]) -> None:
     """Write a file of the cache, and delete old ones of its kind."""
     try:
@@ -67,4 +80,5 @@ def _prune(folder: Path, kind: str) -> None:
     """Keep the newest files of a kind; others belong to packs that have changed since."""
     by_age = sorted(folder.glob(f"{kind}-*"), key=lambda file: -file.stat().st_mtime)
     for older in by_age[_KEPT:]:
-        older.unlink(missing_ok=True)
+        with suppress(PermissionError):  # Windows deletes no file that a process still reads
+            older.unlink(missing_ok=True)

@@ -18,7 +18,7 @@ from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
-from glossary.cache_file import CHECKSUM_SIZE, check_own, checksum, keep
+from glossary.cache_file import check_own, checked, checksum, keep
 from glossary.index.indexing import CountedEntries
 from glossary.lexicon import Lexicon
 from glossary.pack import SHIPPED, Glossary
@@ -102,10 +102,7 @@ def _read(stored: bytes) -> PreparedPacks:
     Raises:
         ValueError: They are damaged.
     """
-    content = stored[CHECKSUM_SIZE:]
-    if stored[:CHECKSUM_SIZE] != checksum([content]):
-        raise ValueError("its checksum is wrong")
-    prepared: PreparedPacks = pickle.loads(content)  # noqa: S301  # nobody else may have written it
+    prepared: PreparedPacks = pickle.loads(checked(memoryview(stored)))  # noqa: S301  # nobody else may have written it
     return replace(prepared, packs=[_moved(pack, SHIPPED.joinpath) for pack in prepared.packs])
 
 

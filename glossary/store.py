@@ -9,20 +9,20 @@ have written is ignored.
 
 import hashlib
 import logging
+import mmap
 import os
 import stat
-from array import array
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields
-from functools import partial
 from itertools import accumulate, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 
-from glossary.cache_file import CHECKSUM_SIZE, Bytes, check_own, checksum, keep
+from glossary.cache_file import Bytes, check_own, checked, checksum, keep
 from glossary.calculation import Calculation
 from glossary.components import Alternative, Component, Components
 from glossary.entry import Entry, EntryBody, Localised, Source
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from glossary.reading.loader import EntryCheck
 
 _LOG: Final = logging.getLogger(__name__)
-_ARRAYS: Final[Mapping[str, str]] = {
+_ARRAYS: Final[Mapping[str, Any]] = {
     "idf": "d",
     "starts": "I",
     "owners": "I",
@@ -67,9 +67,8 @@ _FOLDER: Final = "packs"
 _DEEPEST: Final = 3
 # Beyond so many files no snapshot is worth looking for.
 _MOST_FILES: Final = 50_000
-# In bytes: the length of the document behind the checksum, and what is read for the checksum.
+# In bytes, of the length of the document behind the checksum.
 _LENGTH_SIZE: Final = 8
-_READ_AT_ONCE: Final = 1 << 20
 _TEXTS: Final = ("title", "short", "text")
 _SECTIONS: Final = ("examples", "open_points")
 _LISTS: Final = ("aliases", "questions")
@@ -176,22 +175,32 @@ def _described(entry: "os.DirEntry[str]") -> str:
 def _read(file: Path) -> tuple[Glossary, Index] | None:
     try:
         check_own(file.parent, stat.S_ISDIR)
-        size = check_own(file, stat.S_ISREG)
+        check_own(file, stat.S_ISREG)
         with file.open("rb") as stream:
-            _check_sum(stream)
-            return _opened(stream, size)
+            mapped = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
+        opened = _opened(checked(memoryview(mapped)))
     except FileNotFoundError:
         return None
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
         _LOG.warning("snapshot %s is ignored: %s", file, error)
         return None
+    if sys.platform == "linux":
+        mapped.madvise(mmap.MADV_DONTNEED)  # a question looks at few of its pages
+    return opened
 
 
-def _opened(stream: BinaryIO, size: int) -> tuple[Glossary, Index]:
-    """Return what a snapshot of ``size`` bytes holds after its checksum."""
-    document = orjson.loads(stream.read(min(size, int.from_bytes(stream.read(_LENGTH_SIZE), "big"))))
+def _opened(content: memoryview) -> tuple[Glossary, Index]:
+    """Return what the content of a snapshot holds, of which entries and numbers stay where they are."""
+    start = _LENGTH_SIZE
+
+    def part(size: int) -> memoryview:
+        nonlocal start
+        start += size
+        return content[start - size : start]
+
+    document = orjson.loads(part(int.from_bytes(content[:start], "big")))
     lengths: dict[str, int] = document["entries"]
-    entries = _Entries(lengths, stream.read(sum(lengths.values())))
+    entries = _Entries(lengths, part(sum(lengths.values())))
     components = {game: _components(component) for game, component in document["components"].items()}
     problems = tuple(_problem(problem) for problem in document["problems"])
     games = {key: _game(game) for key, game in document["games"].items()}
@@ -199,25 +208,11 @@ def _opened(stream: BinaryIO, size: int) -> tuple[Glossary, Index]:
     for name in _SETS:
         index[name] = frozenset(index[name])
     for name, code in _ARRAYS.items():
-        index[name] = _array(code, stream.read(document["arrays"][name]))
+        index[name] = part(document["arrays"][name]).cast(code)
     for name in _NUMBERS:
-        starts, numbers = (
-            _array("I", stream.read(document["arrays"][part])) for part in _parts_of(name)
-        )
-        index[name] = NumbersByText(index[name].split("\n") if numbers else [], starts, numbers)
+        starts, numbers = (part(document["arrays"][key]).cast("I") for key in _parts_of(name))
+        index[name] = NumbersByText(index[name].split("\n") if len(numbers) else [], starts, numbers)
     return Glossary(games, by_all_ids(entries, games), components, problems), Index(**index)
-
-
-def _check_sum(stream: BinaryIO) -> None:
-    """Read a snapshot once, part by part, and go back to where its document begins.
-
-    Raises:
-        ValueError: It is damaged.
-    """
-    stored = stream.read(CHECKSUM_SIZE)
-    if stored != checksum(iter(partial(stream.read, _READ_AT_ONCE), b"")):
-        raise ValueError("its checksum is wrong")
-    stream.seek(CHECKSUM_SIZE)
 
 
 def _write(file: Path, glossary: Glossary, index: Index) -> None:
@@ -276,9 +271,9 @@ def _from_bytes(text: str) -> str:
 class _Entries(Mapping[str, Entry]):
     """The entries of a snapshot, each made when it is first asked for: a question needs a handful."""
 
-    def __init__(self, lengths: Mapping[str, int], bodies: bytes) -> None:
+    def __init__(self, lengths: Mapping[str, int], bodies: memoryview) -> None:
         """Read the entries of these lengths, one after the other, in JSON."""
-        self._bodies = memoryview(bodies)
+        self._bodies = bodies
         self._ends = dict(zip(lengths, accumulate(lengths.values()), strict=True))
         self._lengths = lengths
         self._made: dict[str, Entry] = {}
@@ -342,9 +337,3 @@ def _body(value: dict[str, Any]) -> EntryBody:
 
 def _lists(value: Mapping[str, Iterable[str]]) -> Localised[tuple[str, ...]]:
     return Localised(en=tuple(value["en"]), it=tuple(value["it"]))
-
-
-def _array(code: str, content: bytes) -> "array[Any]":
-    numbers: array[Any] = array(code)
-    numbers.frombytes(content)
-    return numbers

@@ -10,7 +10,6 @@ from bot.answers.lookup import DEFAULT_LIMIT, Lookup
 from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import TableRuling
 from bot.tables.values import TableState
-from calculators.declaration import ANY_GAME
 from glossary import Entry, Glossary, Language, Outcome, game_of
 
 if TYPE_CHECKING:
@@ -62,6 +61,8 @@ def is_about_rule(answer: Answer) -> bool:
     if calculation is None or calculation.is_complete:
         return False
     if answer.confident and answer.ruling is not None:
+        from calculators.declaration import ANY_GAME  # most questions need not wait for it
+
         game = calculation.calculator.declaration.game
         if game not in (ANY_GAME, game_of(answer.ruling.entry.id)):
             return True

@@ -7,7 +7,6 @@ with each of them as a whole: a posting lists those that hold its term. ``indexi
 """
 
 import math
-from array import array
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from typing import Final
 from glossary import thresholds
 from glossary.entry import LANGUAGES, Language
 from glossary.index.everyday_words import frequency_of
+from glossary.index.numbers_by_text import Floats, Numbers
 from glossary.text import stem, words
 
 # A component of a place in the latent space takes one byte; this stands for 1.
@@ -87,10 +87,10 @@ class Index:
     ids: Sequence[str]
     terms: Mapping[str, int]
     lemmas: Mapping[Language, Mapping[str, str]]
-    idf: "array[float]"
-    starts: "array[int]"
-    owners: "array[int]"
-    impacts: "array[float]"
+    idf: Floats
+    starts: Numbers
+    owners: Numbers
+    impacts: Floats
     words: Mapping[str, Sequence[int]]
     name_words: Sequence[str]
     votes: Mapping[str, float]
@@ -99,24 +99,24 @@ class Index:
     inflected: Mapping[str, Sequence[int]]
     short_questions: Mapping[str, Sequence[int]]
     question_terms: Mapping[str, Sequence[int]]
-    text_starts: "array[int]"
-    name_counts: "array[int]"
-    have_questions: "array[int]"
-    are_gaps: "array[int]"
-    rarities: "array[float]"
-    use_starts: "array[int]"
-    uses: "array[int]"
+    text_starts: Numbers
+    name_counts: Numbers
+    have_questions: Numbers
+    are_gaps: Numbers
+    rarities: Floats
+    use_starts: Numbers
+    uses: Numbers
     spellings: Sequence[Sequence[str]]
     titles: Sequence[Sequence[str]]
     dimensions: int
-    term_places: "array[int]"
-    entry_places: "array[int]"
-    pair_keys: "array[int]"
-    pair_starts: "array[int]"
-    pair_texts: "array[int]"
-    pair_rarities: "array[float]"
-    asked_starts: "array[int]"
-    asked_lengths: "array[float]"
+    term_places: Numbers
+    entry_places: Numbers
+    pair_keys: Numbers
+    pair_starts: Numbers
+    pair_texts: Numbers
+    pair_rarities: Floats
+    asked_starts: Numbers
+    asked_lengths: Floats
     faq_by_rule: Mapping[str, Sequence[str]]
     related: Mapping[str, Sequence[int]]
     figures: Mapping[str, str]

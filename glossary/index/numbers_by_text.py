@@ -4,7 +4,11 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, chain
-from typing import Self
+from typing import Self, TypeAlias
+
+# Numbers in a row, as they are made or as they lie in a file.
+Numbers: TypeAlias = "array[int] | memoryview[int]"
+Floats: TypeAlias = "array[float] | memoryview[float]"
 
 
 class NumbersByText(Mapping[str, Sequence[int]]):
@@ -15,7 +19,7 @@ class NumbersByText(Mapping[str, Sequence[int]]):
     ([3, 1], None, ['lamp', 'torch'])
     """
 
-    def __init__(self, texts: Sequence[str], starts: "array[int]", numbers: "array[int]") -> None:
+    def __init__(self, texts: Sequence[str], starts: Numbers, numbers: Numbers) -> None:
         """Take texts in order of the alphabet, and all numbers in a row.
 
         Args:
