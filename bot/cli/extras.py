@@ -15,7 +15,6 @@ PART_BY_MODULE: Final[Mapping[str, str]] = {
     "pebble": "discord",
     "zstandard": "discord",
     "prometheus_client": "discord",
-    "structlog": "discord",
     "matplotlib": "charts",
 }
 

@@ -20,6 +20,7 @@ from bot.cli.program import Program, packs_option, say, warn
 from bot.render.problems import memory_problem
 from bot.tables.errors import DatabaseError
 from bot.tables.memory import Memory
+from bot.tables.terminal import run_with_memory
 
 if TYPE_CHECKING:
     from bot.discord.gateway.health import HealthAddress
@@ -155,9 +156,19 @@ def _open_memory(program: Program) -> None:
     """
     if program.settings.database is None:
         return
+    from bot.discord.runtime.apart import run_apart
+
     try:
-        program.remember(lambda memory: memory.open())
+        if not program.remember(lambda memory: memory.store.is_current()):
+            run_apart(_migrate, program.settings.database)
+            program.remember(lambda memory: memory.open())
     except DatabaseError as error:
         if error.is_lasting:
             raise
         warn([memory_problem(error, program.locale)])
+
+
+def _migrate(address: str) -> None:
+    """Bring a database to this program's schema; why it cannot be is said by whoever opens it next."""
+    with suppress(DatabaseError):
+        run_with_memory(address, lambda memory: memory.open())

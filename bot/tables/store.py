@@ -114,15 +114,22 @@ class Store:
             raise DatabaseError("newer", schema=schema, known=HEAD)
         return schema == HEAD
 
+    async def is_current(self) -> bool:
+        """Return whether the schema is that of this program.
+
+        Raises:
+            DatabaseError: The database cannot be used.
+        """
+        async with self._transaction(writes=False) as connection:
+            return await connection.run_sync(_schema) == HEAD
+
     async def migrate(self) -> None:
         """Bring the database to the schema of this program.
 
         Raises:
             DatabaseError: It cannot be used, or its schema is newer than this program.
         """
-        async with self._transaction(writes=False) as connection:
-            is_current = await connection.run_sync(_schema) == HEAD
-        if not is_current:
+        if not await self.is_current():
             from bot.tables.migrations.run import upgrade  # slow, and seldom needed
 
             async with self._transaction(writes=True) as connection:

@@ -62,7 +62,7 @@ def test_no_question_waits_for_what_it_does_not_need(
 
 
 def test_the_bot_holds_no_library_that_it_seldom_needs() -> None:
-    unneeded = {"pydantic", "numpy", "matplotlib", "alembic"}
+    unneeded = {"pydantic", "numpy", "matplotlib", "alembic", "rich", "pygments"}
     imports = (
         "import sys, bot.cli.serve, bot.discord.gateway.connection, bot.tables.store\n"
         f"sys.exit(', '.join({unneeded} & sys.modules.keys()) or 0)"

@@ -7,14 +7,12 @@ that led to it but no text that a player may have written, and nothing can prete
 import asyncio
 import logging
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
 from typing import Any, Final
 
-import structlog
-from structlog.typing import EventDict, Processor, WrappedLogger
-
 from bot.discord.runtime.quiet_log import trace_of
-from bot.render.visible import visible
+from bot.render.visible import json_line, visible
 from bot.settings import LogFormat
 
 _HIDDEN: Final = "[hidden]"
@@ -35,34 +33,10 @@ def write_logs(log_format: LogFormat, secrets: Iterable[str] = ()) -> None:
         secrets: What must not be written, wherever it turns up.
     """
     handler = logging.StreamHandler()
-    handler.setFormatter(log_formatter(log_format, secrets))
+    handler.setFormatter(LogFormatter(log_format, secrets))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.INFO)
-
-
-def log_formatter(
-    log_format: LogFormat, secrets: Iterable[str] = ()
-) -> structlog.stdlib.ProcessorFormatter:
-    """Return what makes a line of a record."""
-    common: list[Processor] = [
-        structlog.stdlib.add_logger_name,
-        structlog.stdlib.add_log_level,
-        structlog.stdlib.ExtraAdder(),
-        _error_without_its_text,
-        _Redactor(secrets),
-    ]
-    as_json: list[Processor] = [
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-        structlog.processors.JSONRenderer(ensure_ascii=False),
-    ]
-    return structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=common,
-        processors=[
-            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-            *(as_json if log_format == "json" else [_plain_line]),
-        ],
-    )
 
 
 def log_unhandled(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
@@ -72,40 +46,40 @@ def log_unhandled(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None
     _log.error("%s%s", context["message"], details)
 
 
-def _error_without_its_text(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Replace an error by its kind and the lines of code that led to it."""
-    info = event.pop("exc_info", None)
-    error = info[1] if isinstance(info, tuple) else info
-    if isinstance(error, BaseException):
-        event["trace"] = trace_of(error)
-    return event
+class LogFormatter(logging.Formatter):
+    """Makes a line of a record, without secrets and hidden characters."""
 
-
-class _Redactor:
-    """Takes secrets and hidden characters out of every text of a record."""
-
-    def __init__(self, secrets: Iterable[str]) -> None:
-        """Take out ``secrets``, and whatever looks like one."""
+    def __init__(self, log_format: LogFormat, secrets: Iterable[str] = ()) -> None:
+        """Make plain or JSON lines; take out ``secrets``, and whatever looks like one."""
+        super().__init__()
+        self._line_of = _json_line if log_format == "json" else _plain_line
         self._secrets = tuple(filter(None, secrets))
 
-    def __call__(self, _: WrappedLogger, __: str, event: EventDict) -> EventDict:
-        """Return the record without them."""
-        return {key: self._clean(value) for key, value in event.items()}
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line of ``record``; of an error its kind and the lines of code that led to it."""
+        fields = {
+            "event": self._clean(record.getMessage()),
+            "logger": self._clean(record.name),
+            "level": record.levelname.lower(),
+        }
+        if record.exc_info and record.exc_info[1] is not None:
+            fields["trace"] = self._clean(trace_of(record.exc_info[1]))
+        return self._line_of(record, fields)
 
-    def _clean(self, value: object) -> object:
-        if not isinstance(value, str):
-            return value if isinstance(value, int | float | None) else self._clean(str(value))
+    def _clean(self, text: str) -> str:
         for secret in self._secrets:
-            value = value.replace(secret, _HIDDEN)
+            text = text.replace(secret, _HIDDEN)
         for pattern, replacement in _SECRETS:
-            value = pattern.sub(replacement, value)
-        return visible(value)
+            text = pattern.sub(replacement, text)
+        return visible(text)
 
 
-def _plain_line(_: WrappedLogger, __: str, event: EventDict) -> str:
+def _json_line(record: logging.LogRecord, fields: Mapping[str, str]) -> str:
+    written_at = datetime.fromtimestamp(record.created, UTC).isoformat().replace("+00:00", "Z")
+    return json_line({**fields, "timestamp": written_at})
+
+
+def _plain_line(record: logging.LogRecord, fields: Mapping[str, str]) -> str:
     """Return ``LEVEL logger: event``; further lines are indented, so that none passes for a record."""
-    head = f"{event.pop('level').upper()} {event.pop('logger')}: {event.pop('event')}"
-    trace = event.pop("trace", None)
-    fields = "".join(f" {key}={value}" for key, value in sorted(event.items()))
-    text = head + fields + (f"\n{trace}" if trace else "")
-    return text.replace("\n", "\n    ")
+    lines = [f"{record.levelname} {fields['logger']}: {fields['event']}", fields.get("trace", "")]
+    return "\n".join(filter(None, lines)).replace("\n", "\n    ")

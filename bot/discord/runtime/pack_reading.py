@@ -1,11 +1,11 @@
 """Reading packs for the bot: the validator runs in another process, which gives its memory back."""
 
-import multiprocessing
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from bot.answers import Lookup
+from bot.discord.runtime.apart import run_apart
 from bot.render.pack_faults import calculator_faults
 from glossary import (
     Language,
@@ -54,11 +54,7 @@ def leave_snapshot(folders: Sequence[Path], cache: Path | None) -> None:
     """
     if cache is None or has_snapshot(folders, cache):
         return
-    reader = multiprocessing.get_context("spawn").Process(
-        target=_read, args=(tuple(folders), cache), daemon=True
-    )
-    reader.start()
-    reader.join()
+    run_apart(_read, tuple(folders), cache)
 
 
 def read_strictly(source: PackSource) -> ReadPacks:

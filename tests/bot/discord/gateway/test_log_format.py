@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.discord.gateway.log_format import log_formatter, log_unhandled
+from bot.discord.gateway.log_format import LogFormatter, log_unhandled
 from bot.settings import LogFormat
 
 TOKEN = "MTIz.secret.of-the-bot"  # noqa: S105  # nobody's
@@ -20,7 +20,7 @@ Write = Callable[..., str]
 @pytest.fixture(params=FORMATS)
 def write(request: pytest.FixtureRequest) -> Write:
     """Return what formats a message with its values."""
-    formatter = log_formatter(request.param, [TOKEN, ""])
+    formatter = LogFormatter(request.param, [TOKEN, ""])
 
     def line(message: str, *values: object, error: BaseException | None = None) -> str:
         info = None if error is None else (type(error), error, error.__traceback__)
@@ -80,7 +80,7 @@ def test_nothing_passes_for_another_record(write: Write) -> None:
 
 def test_a_json_line_holds_what_a_collector_sorts_by() -> None:
     record = logging.LogRecord("bot.test", logging.ERROR, __file__, 1, "%s\n%s", ("a", "b"), None)
-    (line,) = log_formatter("json").format(record).splitlines()
+    (line,) = LogFormatter("json").format(record).splitlines()
     fields = json.loads(line)
 
     assert {key: fields[key] for key in ("event", "level", "logger")} == {

@@ -62,6 +62,16 @@ async def test_reading_the_packs_leaves_no_memory_behind(host: Host, tmp_path: P
     assert has_snapshot([SHIPPED], tmp_path)
 
 
+async def test_making_the_database_leaves_no_memory_behind(host: Host, tmp_path: Path) -> None:
+    database = str(tmp_path / "tables.db")
+    first = await host.starts(LAWSPEAKER_DATABASE=database)
+    memory = first.memory_mb
+    assert await first.stops() == 0
+
+    later = await host.starts(LAWSPEAKER_DATABASE=database)
+    assert memory < 1.05 * later.memory_mb
+
+
 @pytest.mark.parametrize("end", ["asked", "killed"])
 async def test_a_bot_at_work_ends_with_itsworkers(server: Discord, host: Host, end: str) -> None:
     bot = await host.starts()
