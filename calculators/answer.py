@@ -1,13 +1,12 @@
 """What every calculator returns: exact figures, and the assumptions and rules that they rest on.
 
 No sentence and no rounding in here: a front end words and draws it. A ``Figure`` is one thing that only
-this calculator gives, beside the chance of success and the distribution: a label, a value whose class
-says what kind of number it is, and where it is shown.
+this calculator gives, beside the chance of success and the distribution: a label, and a value whose
+class says what kind of number it is.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -45,12 +44,10 @@ class ChanceTable(NamedTuple):
     Attributes:
         unit: What is counted: ``points``, ``boosts``, ``health``.
         rows: How much of it, and the chance then.
-        json_key: The name of a row's chance in JSON.
     """
 
     unit: str
     rows: tuple[tuple[int, Fraction], ...]
-    json_key: str = "value"
 
 
 class LeastForChance(NamedTuple):
@@ -79,16 +76,6 @@ class Group(NamedTuple):
 
     figures: tuple["Figure", ...]
     is_alternative: bool = False
-
-    @property
-    def in_tables(self) -> tuple["Figure", ...]:
-        """The parts that stand in a table.
-
-        >>> hidden = Figure("tie", Average(Fraction(1)), in_table=InTable.NEVER)
-        >>> Group((hidden,)).in_tables
-        ()
-        """
-        return tuple(figure for figure in self.figures if figure.in_table is not InTable.NEVER)
 
 
 class Cases(NamedTuple):
@@ -147,33 +134,18 @@ FigureValue = (
 )
 
 
-class InTable(Enum):
-    """Whether a figure stands in a table of several answers, or, inside a group, in its short form."""
-
-    NEVER = "never"
-    IF_DIFFERENT = "if it differs between the answers"
-    WITHOUT_DISTRIBUTION = "if the answers have no distribution"
-    ALWAYS = "always"
-
-
 class Figure(NamedTuple):
     """One figure that only this calculator gives.
 
     Attributes:
         key: Its name in JSON; front ends have a label for each.
         value: The value; its class says how it is written.
-        on_card: Whether it has a line on the card of a single answer.
-        in_table: Whether it stands in a table of several answers.
-        in_json: Whether it stands in JSON.
-        is_long: Whether it is too long to share a line with other figures.
+        is_implied: Whether the options or the other figures say it already.
     """
 
     key: str
     value: FigureValue
-    on_card: bool = True
-    in_table: InTable = InTable.IF_DIFFERENT
-    in_json: bool = True
-    is_long: bool = False
+    is_implied: bool = False
 
 
 class Goal(NamedTuple):

@@ -24,8 +24,8 @@ _BOUNDS: Final = re.compile(
 
 # How bounds are written, each N a number.
 BOUNDS: Final = ("at-least-N", "at-most-N", "exactly-N", "from-N-to-N")
-# The figure of the details that is ``any`` by another name.
-_REPEATED: Final = "hurts"
+# Figures of the details that are another one by their own name, or a step on the way to one.
+_UNOFFERED: Final = frozenset(("hurts", "hits", "before_rounding"))
 
 
 class Bounds(NamedTuple):
@@ -148,9 +148,9 @@ def _of_detail(figure: Figure) -> dict[str, Chance | Average]:
     """Return the figure of a detail, or the chances of one that has parts and says something."""
     name = figure.key.replace("_", "-")
     match figure.value:
-        case Chance() | Average() if figure.in_json and figure.key != _REPEATED:
+        case Chance() | Average() if figure.key not in _UNOFFERED:
             return {name: figure.value}
-        case Group(figures=parts) if figure.on_card:
+        case Group(figures=parts) if not figure.is_implied:
             return {
                 f"{name}-{part.key.replace('_', '-')}": part.value
                 for part in parts

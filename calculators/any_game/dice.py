@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
-from calculators.answer import Chance, Figure, Goal, InTable, NamedFaces, Odds, keys_that_apply
+from calculators.answer import Chance, Figure, Goal, NamedFaces, Odds, keys_that_apply
 from calculators.any_game.grammar import read_expression
 from calculators.any_game.named_dice import die_named
 from calculators.any_game.rolling import distribution_of
@@ -192,4 +192,4 @@ def _faces(dice: Mapping[str, Die]) -> tuple[Figure, ...]:
     if not dice:
         return ()
     faces = NamedFaces(tuple((name, write_die(die)) for name, die in dice.items()))
-    return (Figure("faces", faces, in_table=InTable.NEVER),)
+    return (Figure("faces", faces),)

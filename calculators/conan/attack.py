@@ -252,7 +252,7 @@ class Attack(Calculator):
             odds,
             life_lost=None if odds.distribution is None else LifeLost(odds.distribution, self.life),
             rules=("conan/calcolare-il-danno", "conan/rilancio"),
-            details=(Figure("hindrance", 0, on_card=False), *odds.details),
+            details=(Figure("hindrance", 0, is_implied=True), *odds.details),
             notes=self._notes(),
         )
 
@@ -269,8 +269,8 @@ class Attack(Calculator):
         return self._is_ranged * hindrance(self.enemies, self.friends)
 
     def _hindrance_figure(self) -> Figure:
-        """Return the hindrance, which says nothing on a card where nobody could hinder."""
-        return Figure("hindrance", self._hindrance, on_card=self._is_ranged and bool(self.enemies))
+        """Return the hindrance, which says nothing where nobody could hinder."""
+        return Figure("hindrance", self._hindrance, is_implied=not (self._is_ranged and self.enemies))
 
     @property
     def _penalty(self) -> int:

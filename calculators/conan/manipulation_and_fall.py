@@ -109,7 +109,7 @@ class ComplexManipulation(Calculator):
         return replace(
             odds,
             rules=("conan/manipolazione-complessa", "conan/intralciare-i-dadi", "conan/rilancio"),
-            details=(Figure("hindrance", hindered, on_card=bool(self.enemies)), *odds.details),
+            details=(Figure("hindrance", hindered, is_implied=not self.enemies), *odds.details),
             notes=_notes(self),
         )
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from itertools import islice, repeat, zip_longest
 from typing import Annotated, Final, NamedTuple
 
-from calculators.answer import Counts, Figure, InTable, Odds
+from calculators.answer import Counts, Figure, Odds
 from calculators.components import Components
 from calculators.declaration import Calculator, Declaration, Option, Spoken
 from calculators.distribution import Distribution
@@ -110,8 +110,8 @@ class Movement(Calculator):
             Odds.of(Distribution.certain(cost)),
             rules=("conan/movimento", "conan/intralciare-il-movimento", "conan/movimento-base"),
             details=(
-                Figure("cost", cost, on_card=False, in_table=InTable.NEVER),
-                Figure("hindrance", Counts(hindered), on_card=any(self.enemies)),
+                Figure("cost", cost, is_implied=True),
+                Figure("hindrance", Counts(hindered), is_implied=not any(self.enemies)),
                 Figure("gems", None if self.base is None else max(0, cost - self.base)),
             ),
             notes=("areas-beyond-borders",) if len(areas) > crossed else (),

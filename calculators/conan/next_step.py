@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from calculators.answer import Figure, Goal, InTable, NextStep, NextSteps
+from calculators.answer import Figure, Goal, NextStep, NextSteps
 from calculators.conan.perfect_play import (
     BestPlay,
     Choose,
@@ -186,7 +186,7 @@ def next_steps(steps: Sequence[StepOutcome], goal: Goal | None) -> Figure:
         goal: Which values succeed; ``None`` if no value decides it.
     """
     in_order = tuple(_next_step(step, goal) for step in steps)
-    return Figure("now", NextSteps(in_order), in_table=InTable.NEVER)
+    return Figure("now", NextSteps(in_order))
 
 
 def _next_step(step: StepOutcome, goal: Goal | None) -> NextStep:

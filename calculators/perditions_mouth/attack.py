@@ -147,9 +147,7 @@ class Attack(Calculator):
                 ),
             ),
             rules=_RULES[self.spoke],
-            details=(Figure("defence", defence, in_json=False),)
-            if defends and defence is not None
-            else (),
+            details=(Figure("defence", defence),) if defends and defence is not None else (),
             notes=_notes(self.spoke, self.points, bonus),
         )
 

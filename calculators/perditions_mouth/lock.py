@@ -12,7 +12,6 @@ from calculators.answer import (
     Figure,
     Goal,
     Group,
-    InTable,
     LeastForChance,
     Odds,
 )
@@ -151,24 +150,24 @@ def _check_values(deck: Deck, option: str) -> None:
 def _details(total: Distribution, budget: int | None, plan: Plan | None) -> Iterator[Figure]:
     spends = range(_first_certain(total) + 1)
     rows = tuple((points, _chance_to_open(total, points)) for points in spends)
-    yield Figure("table", ChanceTable("points", rows, "probability"), in_table=InTable.NEVER)
+    yield Figure("table", ChanceTable("points", rows))
     fewest = tuple(
         (percent, next(points for points, chance in rows if chance * 100 >= percent))
         for percent in _PERCENTS
     )
-    yield Figure("least", LeastForChance(fewest), in_table=InTable.NEVER)
+    yield Figure("least", LeastForChance(fewest))
     if budget is not None and plan is not None:
         yield Figure("plan", _plan_figures(plan, _chance_to_open(total, budget)))
 
 
 def _plan_figures(plan: Plan, all_at_once: Fraction) -> Group:
     """Return a plan; where splitting the points is no better, its chance alone is shown."""
-    is_better = plan.success != all_at_once
+    is_no_better = plan.success == all_at_once
     return Group(
         (
             Figure("success", Chance(plan.success)),
-            Figure("first_spend", plan.first_spend, on_card=is_better, in_table=InTable.NEVER),
-            Figure("all_at_once", Chance(all_at_once), on_card=is_better, in_table=InTable.NEVER),
+            Figure("first_spend", plan.first_spend, is_implied=is_no_better),
+            Figure("all_at_once", Chance(all_at_once), is_implied=is_no_better),
         )
     )
 

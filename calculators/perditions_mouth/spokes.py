@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from calculators.answer import Cases, Figure, Group, InTable, Odds, keys_that_apply
+from calculators.answer import Cases, Figure, Group, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.declaration import Calculator, Declaration, Option
 from calculators.errors import NotationError
@@ -104,7 +104,7 @@ def _spoke_figures(spoke: str, points: int, leftover: int) -> Group:
     return Group(
         (
             Figure("spoke", spoke),
-            Figure("points", points, in_table=InTable.NEVER),
+            Figure("points", points),
             Figure("left", leftover),
         )
     )

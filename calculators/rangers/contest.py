@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Final, NamedTuple
 
-from calculators.answer import Chance, Figure, InTable
+from calculators.answer import Chance, Figure
 from calculators.components import Components
 from calculators.declaration import Option
 from calculators.dice import ONLY_DIE, Die
@@ -95,8 +95,8 @@ class Contest(NamedTuple):
         """Return the chances of a win, a loss and a tie."""
         return (
             Figure("win", Chance(self.share(self.wins))),
-            Figure("lose", Chance(self.share(self.losses)), in_table=InTable.NEVER),
-            Figure("tie", Chance(self.share(self.ties)), in_table=InTable.NEVER),
+            Figure("lose", Chance(self.share(self.losses))),
+            Figure("tie", Chance(self.share(self.ties))),
         )
 
 

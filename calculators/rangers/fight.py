@@ -11,7 +11,6 @@ from calculators.answer import (
     Figure,
     Goal,
     Group,
-    InTable,
     LifeLost,
     Odds,
     keys_that_apply,
@@ -167,7 +166,7 @@ class Fight(Calculator):
         suffered = casualties.suffered
         killed = None if self.health is None else Chance(suffered.at_least(self.health))
         yield Figure("killed", killed)
-        damage_suffered = Figure("distribution", suffered, in_table=InTable.NEVER)
+        damage_suffered = Figure("distribution", suffered)
         yield Figure("taken", Group((Figure("expected", Average(suffered.mean())), damage_suffered)))
         breaks = None
         if self.break_number is not None:

@@ -12,7 +12,6 @@ from calculators.answer import (
     ChanceTable,
     Figure,
     Goal,
-    InTable,
     LifeLost,
     Odds,
     keys_that_apply,
@@ -122,7 +121,7 @@ class Swim(Calculator):
             ),
             rules=("rangers/swimming",),
             details=(
-                Figure("modifiers", modifier, on_card=any(modifiers), in_table=InTable.NEVER),
+                Figure("modifiers", modifier, is_implied=not any(modifiers)),
                 Figure("drowns", drowns),
             ),
             life_lost=LifeLost(health_lost, self.health),
@@ -185,10 +184,10 @@ class Fall(Calculator):
             ),
             rules=("rangers/falling",),
             details=(
-                Figure("damage", damage, on_card=False, in_table=InTable.NEVER),
+                Figure("damage", damage, is_implied=True),
                 *([_before_rounding(exact)] if damage is not None and exact % 1 else []),
-                Figure("silent", is_silent, on_card=False, in_table=InTable.NEVER),
-                Figure("dead", is_dead, in_table=InTable.ALWAYS),
+                Figure("silent", is_silent, is_implied=True),
+                Figure("dead", is_dead),
             ),
             notes=("fall-silent",) if is_silent else (),
             life_lost=None if damage is None else LifeLost(Distribution.certain(damage), self.health),
@@ -196,7 +195,7 @@ class Fall(Calculator):
 
 
 def _before_rounding(damage: Fraction) -> Figure:
-    return Figure("before_rounding", Average(damage), in_table=InTable.NEVER, in_json=False)
+    return Figure("before_rounding", Average(damage))
 
 
 def _rounded(value: Fraction, rounding: Rounding | None) -> int:
@@ -263,7 +262,7 @@ class HeroicAbility(Calculator):
         roll = die.distribution
         spendable = self._spendable
         rows = tuple((spent, roll.at_least(self.number - spent)) for spent in spendable)
-        table = ChanceTable("health", rows, json_key="probability")
+        table = ChanceTable("health", rows)
         assumed_health = keys_that_apply(
             {
                 "last-health": self.health is not None,
@@ -276,7 +275,7 @@ class HeroicAbility(Calculator):
             assumed=(*assumed_die(die), *assumed_health),
             rules=("rangers/heroic-abilities",),
             details=(
-                Figure("table", table, in_table=InTable.WITHOUT_DISTRIBUTION),
+                Figure("table", table),
                 *self._strain_figures(roll, spendable),
             ),
             notes=self._notes(),

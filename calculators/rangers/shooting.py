@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final
 
-from calculators.answer import Chance, Figure, Goal, InTable, Odds, keys_that_apply
+from calculators.answer import Chance, Figure, Goal, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.declaration import ATTACKER, DEFENDER, Calculator, Declaration, Option, Spoken
 from calculators.dice import Die
@@ -168,9 +168,9 @@ def _figures(rolls: Contest, dealt: Distribution) -> tuple[Figure, ...]:
     """
     hit, hurt = rolls.share(rolls.wins), dealt.at_least(1)
     return (
-        *(figure._replace(on_card=False, in_table=InTable.NEVER) for figure in rolls.figures()),
-        Figure("hits", Chance(hit), in_json=False),
-        Figure("hurts", Chance(hurt), on_card=hurt != hit),
+        *(figure._replace(is_implied=True) for figure in rolls.figures()),
+        Figure("hits", Chance(hit)),
+        Figure("hurts", Chance(hurt), is_implied=hurt == hit),
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.answer import Average, Chance, Chances, Figure, Group, InTable
+from calculators.answer import Average, Chance, Chances, Figure, Group
 from calculators.distribution import Distribution
 from calculators.red_dragon_inn.doom import DoomChoice, Play
 from calculators.red_dragon_inn.exploding import NEGLIGIBLE, DiceCount, ExplodingDice
@@ -138,7 +138,7 @@ class AttackOutcome:
         )
         return Group(
             (
-                Figure("each", Chances(of_targets), in_table=InTable.NEVER),
+                Figure("each", Chances(of_targets)),
                 Figure("all", of_all),
                 Figure("at_least_one", of_any),
             )

@@ -14,7 +14,6 @@ from calculators.answer import (
     ChanceTable,
     Figure,
     Goal,
-    InTable,
     NextStep,
     NextSteps,
     Odds,
@@ -134,26 +133,19 @@ class HeroRoll:
         self, choice: DoomChoice | None, doom: int, figures: Figures, outcome: AttackOutcome
     ) -> Iterator[Figure]:
         yield Figure("harm", Chance(figures.harm))
-        is_compared = choice is not None  # with the other answers to the Doom Die
         yield Figure("inspire", Chance(figures.inspire))
-        yield Figure("self_damage", Average(figures.self_damage), on_card=is_compared)
+        yield Figure("self_damage", Average(figures.self_damage), is_implied=choice is None)
         boosts = ChanceTable("boosts", tuple(self._boosts_needed(choice)))
-        yield Figure("boosts_needed", boosts, in_table=InTable.NEVER)
-        has_several = len(self._targets) > 1
-        yield Figure(
-            "targets",
-            outcome.targets_defeated(),
-            on_card=has_several,
-            in_table=InTable.IF_DIFFERENT if has_several else InTable.NEVER,
-            is_long=True,
-        )
+        yield Figure("boosts_needed", boosts)
+        has_one = len(self._targets) == 1
+        yield Figure("targets", outcome.targets_defeated(), is_implied=has_one)
         choices = [name for name in DOOM_CHOICES if choice is not None and name != choice]
         outcomes = [(name, self._outcome(self._play(name)).figures(doom)) for name in choices]
         groups = tuple(other_figures.as_group(name) for name, other_figures in outcomes)
-        is_on_card = self._table is None  # else ``now`` says it of each die
-        yield Figure("other_choices", Cases(groups), on_card=is_on_card, in_table=InTable.NEVER)
+        is_said_of_dice = self._table is not None  # by ``now``
+        yield Figure("other_choices", Cases(groups), is_implied=is_said_of_dice)
         if choice is not None and self._table is not None:
-            yield Figure("now", NextSteps(tuple(self._next_steps(doom))), in_table=InTable.NEVER)
+            yield Figure("now", NextSteps(tuple(self._next_steps(doom))))
 
     def _next_steps(self, doom: int) -> Iterator[NextStep]:
         for step in self._doom_on_table.steps:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
-from calculators.answer import Figure, Group, InTable, LifeLost, Odds, keys_that_apply
+from calculators.answer import Figure, Group, LifeLost, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.declaration import ATTACKER, DEFENDER, Calculator, Declaration, Option, Spoken
 from calculators.distribution import Distribution
@@ -110,15 +110,15 @@ class SchemerAttack(Calculator):
         if remaining is not None:
             fallen = _state_of_fallen(fresh=self.fresh)
             state = fallen if damage >= remaining else "standing"
-        yield Figure("damage", damage, on_card=False, in_table=InTable.NEVER)
-        yield Figure("state", state, in_table=InTable.ALWAYS)
+        yield Figure("damage", damage, is_implied=True)
+        yield Figure("state", state)
         yield Figure("harm", damage > 0)
         tokens = None
         if avoid is not None:
             figures = tuple(Figure(name, number) for name, number in avoid.items())
             tokens = Group(figures, is_alternative=True)
-        yield Figure("avoid_wounded", tokens if self.fresh else None, is_long=True)
-        yield Figure("avoid_defeated", None if self.fresh else tokens, is_long=True)
+        yield Figure("avoid_wounded", tokens if self.fresh else None)
+        yield Figure("avoid_defeated", None if self.fresh else tokens)
 
 
 def _state_of_fallen(*, fresh: bool) -> str:

@@ -22,6 +22,30 @@ from calculators.answer import (
     Odds,
 )
 
+# Figures that are too long or too plain for a table of several answers, and for a group's short form.
+NOT_IN_TABLES: Final = frozenset(
+    (
+        "all_at_once",
+        "before_rounding",
+        "boosts_needed",
+        "cost",
+        "damage",
+        "distribution",
+        "each",
+        "faces",
+        "failure",
+        "first_spend",
+        "least",
+        "lose",
+        "modifiers",
+        "now",
+        "other_choices",
+        "points",
+        "silent",
+        "stays",
+        "tie",
+    )
+)
 # What follows in a table of chances is certain as well, and not shown.
 _CERTAIN: Final = Fraction(1)
 
@@ -38,7 +62,7 @@ def detail_lines(
         is_brief: Whether figures that are 0 and lists of figures are left out.
     """
     for figure in odds.details:
-        text = value_text(figure.value, locale) if figure.on_card else ""
+        text = "" if figure.is_implied else value_text(figure.value, locale)
         if not text or (is_brief and _is_for_details(figure.value)):
             continue
         own_label = f"{label_id(figure.key)}-{calculator}"
@@ -66,6 +90,15 @@ def _is_for_details(value: FigureValue) -> bool:
 def label_id(key: str) -> str:
     """Return the id of the message that names a figure."""
     return f"detail-{key.replace('_', '-')}"
+
+
+def parts_in_tables(group: Group) -> Sequence[Figure]:
+    """Return the parts of a group that stand in a table.
+
+    >>> parts_in_tables(Group((Figure("each", None), Figure("all", Chance(Fraction(1))))))
+    [Figure(key='all', value=Chance(value=Fraction(1, 1)), is_implied=False)]
+    """
+    return [figure for figure in group.figures if figure.key not in NOT_IN_TABLES]
 
 
 def short_text(value: FigureValue, locale: Locale) -> str:
@@ -142,12 +175,12 @@ def _case(case: Group, locale: Locale) -> str:
 
 
 def _short_case(case: Group, locale: Locale) -> str:
-    name, *figures = (value_text(figure.value, locale) for figure in case.in_tables)
+    name, *figures = (value_text(figure.value, locale) for figure in parts_in_tables(case))
     return f"{name} ({', '.join(figures)})" if figures else name
 
 
 def _short_group(group: Group, locale: Locale) -> str:
-    figures = group.in_tables
+    figures = parts_in_tables(group)
     if len(figures) == 1:
         return value_text(figures[0].value, locale)
     if group.is_alternative:
@@ -159,6 +192,6 @@ def _short_group(group: Group, locale: Locale) -> str:
 def _labelled(figures: Sequence[Figure], locale: Locale) -> Iterator[str]:
     """Yield the figures that say something, each after its label; a case's name has none."""
     for figure in figures:
-        text = value_text(figure.value, locale) if figure.on_card else ""
+        text = "" if figure.is_implied else value_text(figure.value, locale)
         if text:
             yield f"{locale.text(label_id(figure.key))} {text}".strip()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from bot.answers.odds.needed import Needed
 from bot.answers.odds.series import Series
@@ -24,6 +24,11 @@ from calculators.answer import (
     Odds,
 )
 from calculators.distribution import Distribution
+
+# Figures that programs have under another name, or work out themselves.
+_FOR_READERS: Final = frozenset(("before_rounding", "defence", "hits"))
+# What the chance of a row is called, where that is not ``probability``.
+_CHANCE_KEYS: Final = {"boosts": "value"}
 
 
 def odds_answer_record(answer: OddsAnswer) -> dict[str, Any]:
@@ -81,7 +86,7 @@ def _record(answer: OddsAnswer, odds: Odds) -> dict[str, Any]:
 
 
 def _figures(figures: Iterable[Figure]) -> dict[str, Any]:
-    return {figure.key: _value(figure.value) for figure in figures if figure.in_json}
+    return {figure.key: _value(figure.value) for figure in figures if figure.key not in _FOR_READERS}
 
 
 def _value(value: FigureValue) -> object:  # noqa: C901, PLR0911  # a list of kinds, one line each
@@ -111,8 +116,9 @@ def _value(value: FigureValue) -> object:  # noqa: C901, PLR0911  # a list of ki
 
 
 def _chance_records(table: ChanceTable) -> Iterator[dict[str, Any]]:
+    chance_key = _CHANCE_KEYS.get(table.unit, "probability")
     for count, chance in table.rows:
-        yield {table.unit: count, "exact": str(chance), table.json_key: float(chance)}
+        yield {table.unit: count, "exact": str(chance), chance_key: float(chance)}
 
 
 def _step_record(step: NextStep) -> dict[str, Any]:

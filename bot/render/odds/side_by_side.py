@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from bot.answers.odds import Request
 from bot.answers.odds.player_words import option_in_words, shown_value
 from bot.answers.odds.service import OddsAnswer
 from bot.locales import Locale
-from bot.render.odds.details import short_text
+from bot.render.odds.details import NOT_IN_TABLES, parts_in_tables, short_text
 from bot.render.odds.figures import average_label, chance_label
 from bot.render.odds.numbers import (
     average_value,
@@ -19,9 +19,18 @@ from bot.render.odds.numbers import (
     signed,
 )
 from bot.render.odds.tables import NOTHING, aligned, step_between, visible_values
-from calculators.answer import Average, Chance, Figure, FigureValue, Group, InTable, Odds
+from calculators.answer import Average, Chance, Figure, FigureValue, Group, Odds
 from calculators.declaration import Calculator, Option, option_of
 from calculators.distribution import Distribution
+
+# Figures that stand in a table though all answers have the same.
+_ALWAYS: Final = frozenset(("dead", "state"))
+# Figures that a distribution says better.
+_WITHOUT_DISTRIBUTION: Final = frozenset(("table",))
+# Figures that stand in a table only where nothing else implies them.
+_UNLESS_IMPLIED: Final = frozenset(("targets", "win"))
+# Figures that are too long to share a line with others.
+_LONG: Final = frozenset(("avoid_defeated", "avoid_wounded", "targets"))
 
 
 def series(answer: OddsAnswer, locale: Locale, width: int | None = None) -> Iterator[str]:
@@ -120,7 +129,7 @@ def _keys_in_table(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     )
     for figure in _figures(answer):
         cells = {short_text(odds.detail(figure.key), locale) for odds in answer.all_odds}
-        is_shown_if_equal = is_bare or figure.in_table is InTable.ALWAYS
+        is_shown_if_equal = is_bare or figure.key in _ALWAYS
         if len(cells) > 1 or (cells != {""} and is_shown_if_equal):
             yield figure.key
 
@@ -129,9 +138,13 @@ def _figures(answer: OddsAnswer) -> Sequence[Figure]:
     """Return the figures that may stand in a table, by key once, those that always do first."""
     has_distribution = any(odds.distribution is not None for odds in answer.all_odds)
     figures = {figure.key: figure for odds in answer.all_odds for figure in odds.details}
-    unwanted = {InTable.NEVER, *((InTable.WITHOUT_DISTRIBUTION,) if has_distribution else ())}
-    wanted = [figure for figure in figures.values() if figure.in_table not in unwanted]
-    return sorted(wanted, key=lambda figure: figure.in_table is not InTable.ALWAYS)
+    unwanted = NOT_IN_TABLES | (_WITHOUT_DISTRIBUTION if has_distribution else frozenset())
+    wanted = [
+        figure
+        for figure in figures.values()
+        if figure.key not in unwanted and not (figure.is_implied and figure.key in _UNLESS_IMPLIED)
+    ]
+    return sorted(wanted, key=lambda figure: figure.key not in _ALWAYS)
 
 
 def _cells(key: str, answer: OddsAnswer, locale: Locale) -> Iterator[str]:
@@ -179,11 +192,10 @@ def _side(name: str, answer: OddsAnswer, odds: Odds, locale: Locale) -> str:
         figures.append(percent(chance, locale))
     if average is not None:
         figures.append(f"{_expected_of(answer, locale)} {average_value(average, locale)}")
-    long_keys = {figure.key for figure in odds.details if figure.is_long}
     figures += [
         f"{_heading(key, locale)} {short_text(odds.detail(key), locale) or NOTHING}"
         for key in _keys_in_table(answer, locale)
-        if key not in long_keys
+        if key not in _LONG
     ]
     return f"{name}: {', '.join(figures)}" if figures else name
 
@@ -205,8 +217,10 @@ def _difference(first: FigureValue, second: FigureValue, locale: Locale) -> str:
             return signed(second.value - first.value, locale)
         case [Chance(), Chance()]:
             return points_of_percent(second.value - first.value, locale)
-        case [Group(in_tables=(part,)), Group(in_tables=(second_part,))]:
-            return _difference(part.value, second_part.value, locale)
+        case [Group(), Group()]:
+            parts, second_parts = parts_in_tables(first), parts_in_tables(second)
+            is_one = len(parts) == len(second_parts) == 1
+            return _difference(parts[0].value, second_parts[0].value, locale) if is_one else ""
         case _:
             return ""
 

@@ -5,7 +5,7 @@ import shlex
 import pytest
 
 from bot.locales import catalogue
-from calculators.answer import InTable
+from bot.render.odds.details import NOT_IN_TABLES
 from tests.bot.render.conftest import Answered
 from tests.conftest import Lawspeaker
 from tests.examples import EXAMPLES
@@ -206,11 +206,22 @@ def test_a_tail_beyond_what_is_listed_is_no_certainty(lawspeaker: Lawspeaker) ->
     assert lawspeaker(*options, "--compare", "--shields 10").lines[6].split()[-3:] == ["0", "0", "0"]
 
 
+@pytest.mark.parametrize(("language", "row"), [("en", "higher"), ("it", "più alto")])
+def test_contests_of_dice_are_compared_by_who_is_higher(
+    lawspeaker: Lawspeaker, language: str, row: str
+) -> None:
+    options = ("dice", "--roll", "1d2 vs 1d2", "--compare", "--roll '2 vs 1d2'")
+    lines = lawspeaker(*options, language=language).lines
+
+    (cells,) = (line.removeprefix(f"  {row}") for line in lines if line.startswith(f"  {row}"))
+    assert cells.replace(",", ".").split() == ["25.0", "%", "50.0", "%", "+25.0"]
+
+
 def test_every_figure_that_a_table_may_show_has_a_heading(answered: Answered) -> None:
     messages = set(catalogue("en", "-odds"))
     figures = [figure for example in EXAMPLES.values() for figure in answered(example).odds.details]
-    columns = {figure.key for figure in figures if figure.in_table is not InTable.NEVER}
-    lines = {figure.key for figure in figures if figure.on_card}
+    columns = {figure.key for figure in figures if figure.key not in NOT_IN_TABLES}
+    lines = {figure.key for figure in figures if not figure.is_implied}
 
     assert {f"column-{key.replace('_', '-')}" for key in columns} <= messages
     assert {f"detail-{key.replace('_', '-')}" for key in lines} <= messages
