@@ -24,16 +24,9 @@ from typing import Any, ClassVar, Final, NamedTuple, Self, get_type_hints
 
 from calculators.answer import Odds
 from calculators.components import Components
-from calculators.dice import COLOUR_LETTERS, Pool
+from calculators.dice import Pool
 from calculators.errors import CalculatorError
-from calculators.notation import (
-    Decimal,
-    DicePool,
-    DicePools,
-    Notation,
-    WholeNumber,
-    WholeNumbers,
-)
+from calculators.notation import Notation
 from calculators.throw import Draw, NamedDice, Throw
 
 # Stands for the default of an option that has none.
@@ -280,7 +273,7 @@ class Calculator(ABC):
         name, _, letter = name.partition("+")
         option = option_of(type(self), name)
         current = getattr(self, option.field)
-        value = _with_more(option.notation, current, letter, change)
+        value = None if current is None else option.notation.with_more(current, change, letter)
         if value is None or (current != 0 and not self.is_given(option)):
             return None
         try:
@@ -335,26 +328,3 @@ def _default(field: Field[Any]) -> Any:  # noqa: ANN401  # of whatever type the 
     if field.default_factory is not MISSING:
         return field.default_factory()
     return REQUIRED if field.default is MISSING else field.default
-
-
-def _with_more(notation: Notation[Any], value: Any, letter: str, change: int) -> Any:  # noqa: ANN401  # of whatever type the option is
-    match notation:
-        case WholeNumber() | Decimal() if value is not None:
-            return value + change
-        case WholeNumbers() if len(value) == 1:
-            return (value[0] + change,)
-        case DicePool() if value is not None:
-            return _with_dice(value, letter, change)
-        case DicePools() if value:
-            pool = _with_dice(value[0], letter, change)
-            return None if pool is None else (pool, *value[1:])
-        case _:
-            return None
-
-
-def _with_dice(pool: Mapping[str, int], letter: str, change: int) -> Mapping[str, int] | None:
-    """Return ``pool`` with more dice of one colour; ``None`` if there are none of it, or none left."""
-    colour = COLOUR_LETTERS[letter] if letter else next(iter(pool), "")
-    count = pool.get(colour, 0) + change
-    changed = {name: dice for name, dice in {**pool, colour: count}.items() if dice}
-    return changed if colour and count >= 0 and changed else None

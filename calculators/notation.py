@@ -8,12 +8,13 @@ import decimal
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import ClassVar, Final, Generic, TypeVar
 
 from calculators.deck import Deck, DrawnCard, read_deck, read_drawn, write_deck, write_drawn
 from calculators.dice import (
+    COLOUR_LETTERS,
     DIE_NAMES,
     ONLY_DIE,
     Die,
@@ -51,6 +52,27 @@ _NAME: Final = re.compile(r"[^\W\d_][^,:;=]{2,39}")
 _MOST_DIGITS: Final = 9
 _MOST_DECIMALS: Final = 100
 _LONGEST_NAME: Final = 60
+_COUNTED_DICE: Final = re.compile(r"(\d+)([a-z])")
+
+
+class Spelling:
+    """How the parts of a value are spelled; as they are typed in English."""
+
+    def word(self, word: str) -> str:
+        """Return one of several words."""
+        return word
+
+    def decimal(self, text: str) -> str:
+        """Return a number with decimals."""
+        return text
+
+    def dice(self, text: str) -> str:
+        """Return dice by the letters of their colours."""
+        return text
+
+    def expression(self, text: str) -> str:
+        """Return dice of any game."""
+        return text
 
 
 class Notation(ABC, Generic[T]):
@@ -60,11 +82,32 @@ class Notation(ABC, Generic[T]):
         kind: Its name, for help and for front ends that have an input of their own for it.
         is_repeatable: Whether an option of this kind may stand several times.
         has_named_parts: Whether a value has parts such as ``shields=1``, which read like options.
+        is_flag: Whether an option of this kind stands alone.
+        is_whole: Whether a value is whole numbers.
+        takes_dice: Whether a value is how many dice there are of each colour.
     """
 
     kind: ClassVar[str]
     is_repeatable: ClassVar[bool] = False
     has_named_parts: ClassVar[bool] = False
+    is_flag: ClassVar[bool] = False
+    is_whole: ClassVar[bool] = False
+    takes_dice: ClassVar[bool] = False
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of which a value is made; none where it is of others."""
+        return ()
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The words of which a value is one; none where it is no word, or several."""
+        return ()
+
+    @property
+    def limits(self) -> Limits | None:
+        """The limits of a number; ``None`` where a value is none."""
+        return None
 
     @abstractmethod
     def read(self, option: str, texts: Sequence[str]) -> T:
@@ -88,6 +131,32 @@ class Notation(ABC, Generic[T]):
         Raises:
             CalculatorError: It is beyond them.
         """
+
+    def spell(self, text: str, spelling: Spelling) -> str:  # noqa: ARG002  # most read the same to all
+        """Return what ``write`` wrote as ``spelling`` spells it."""
+        return text
+
+    def of_number(self, number: int, colour: str, dice: Pool) -> T | None:  # noqa: ARG002  # most count nothing
+        """Return the value that is ``number``, or so many dice of a colour beside ``dice``.
+
+        ``None`` where a value is neither.
+        """
+        return None
+
+    def with_more(self, value: T, change: int, letter: str) -> T | None:  # noqa: ARG002  # as above
+        """Return ``value`` with ``change`` more; of dice, of the colour with that letter.
+
+        ``None`` where that means nothing.
+        """
+        return None
+
+    def dice_in(self, text: str) -> Sequence[tuple[str, str, str]]:  # noqa: ARG002  # as above
+        """Return the dice that a value's text holds: how many, the die, the face that it shows."""
+        return ()
+
+    def of_faces(self, faces: Sequence[tuple[str, str]]) -> str | None:  # noqa: ARG002  # as above
+        """Return the text of rolled dice, each a die and its face; ``None`` where a value is none."""
+        return None
 
 
 def split_values(texts: Iterable[str]) -> Iterator[str]:
@@ -128,6 +197,7 @@ class WholeNumber(OneText[int]):
 
     limits: Limits = COUNT
     kind: ClassVar[str] = "number"
+    is_whole: ClassVar[bool] = True
 
     def _read(self, option: str, text: str) -> int:
         return _whole_number(option, text, self.limits, "number")
@@ -138,6 +208,14 @@ class WholeNumber(OneText[int]):
     def check(self, option: str, value: int) -> None:
         """Refuse a number beyond the limits."""
         self.limits.check(option, value)
+
+    def of_number(self, number: int, colour: str, dice: Pool) -> int:  # noqa: ARG002  # of no colour
+        """Return the number."""
+        return number
+
+    def with_more(self, value: int, change: int, letter: str) -> int:  # noqa: ARG002  # as above
+        """Return the number that is ``change`` more."""
+        return value + change
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +228,7 @@ class WholeNumbers(OneText[tuple[int, ...]]):
 
     limits: Limits = COUNT
     kind: ClassVar[str] = "numbers"
+    is_whole: ClassVar[bool] = True
 
     def _read(self, option: str, text: str) -> tuple[int, ...]:
         parts = (part.strip() for part in text.split(","))
@@ -163,6 +242,14 @@ class WholeNumbers(OneText[tuple[int, ...]]):
         for number in value:
             self.limits.check(option, number)
 
+    def of_number(self, number: int, colour: str, dice: Pool) -> tuple[int, ...]:  # noqa: ARG002  # as above
+        """Return the number alone."""
+        return (number,)
+
+    def with_more(self, value: tuple[int, ...], change: int, letter: str) -> tuple[int, ...] | None:  # noqa: ARG002  # as above
+        """Return the number that is ``change`` more, where there is only one."""
+        return (value[0] + change,) if len(value) == 1 else None
+
 
 @dataclass(frozen=True, slots=True)
 class Decimal(OneText[Fraction]):
@@ -172,7 +259,7 @@ class Decimal(OneText[Fraction]):
     (Fraction(7, 2), ('3.5',))
     """
 
-    limits: Limits
+    limits: Limits = field()
     kind: ClassVar[str] = "decimal"
 
     def _read(self, option: str, text: str) -> Fraction:
@@ -191,6 +278,14 @@ class Decimal(OneText[Fraction]):
         """Refuse a number beyond the limits."""
         if not self.limits.least <= value <= self.limits.most:
             raise OutOfRangeError(option, *self.limits, self._write(value))
+
+    def spell(self, text: str, spelling: Spelling) -> str:
+        """Return the number with the decimal mark of the spelling."""
+        return spelling.decimal(text)
+
+    def with_more(self, value: Fraction, change: int, letter: str) -> Fraction:  # noqa: ARG002  # as above
+        """Return the number that is ``change`` more."""
+        return value + change
 
 
 class Inches(Decimal):
@@ -217,6 +312,7 @@ class Flag(Notation[bool]):
     """
 
     kind: ClassVar[str] = "flag"
+    is_flag: ClassVar[bool] = True
 
     def read(self, option: str, texts: Sequence[str]) -> bool:
         """Return that it stands there."""
@@ -238,8 +334,17 @@ class Choice(OneText[str]):
     'light'
     """
 
-    words: tuple[str, ...]
+    words: tuple[str, ...] = field()
     kind: ClassVar[str] = "choice"
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The words."""
+        return self.words
+
+    def spell(self, text: str, spelling: Spelling) -> str:
+        """Return the word as it is spelled."""
+        return spelling.word(text)
 
     def _read(self, option: str, text: str) -> str:
         word = text.strip().lower()
@@ -288,8 +393,12 @@ class Names(OneText[tuple[str, ...]]):
     (('rat', 'wolf'), ('rat,wolf',))
     """
 
-    words: tuple[str, ...]
+    words: tuple[str, ...] = field()
     kind: ClassVar[str] = "names"
+
+    def spell(self, text: str, spelling: Spelling) -> str:
+        """Return each word as it is spelled."""
+        return ",".join(map(spelling.word, text.split(",")))
 
     def _read(self, option: str, text: str) -> tuple[str, ...]:
         names = tuple(text.replace(",", " ").lower().split())
@@ -306,14 +415,39 @@ class Names(OneText[tuple[str, ...]]):
                 raise UnknownChoiceError(option, name, self.words)
 
 
-class DicePool(OneText[Pool]):
+class _CountedDice(Notation[T]):
+    """How many dice there are of each colour."""
+
+    kind: ClassVar[str] = "dice"
+    takes_dice: ClassVar[bool] = True
+
+    def spell(self, text: str, spelling: Spelling) -> str:
+        """Return the dice with the letters of the spelling."""
+        return spelling.dice(text)
+
+    def dice_in(self, text: str) -> Sequence[tuple[str, str, str]]:
+        """Return how many dice there are of each colour."""
+        dice = _COUNTED_DICE.findall(text)
+        return [(count, COLOUR_LETTERS.get(letter, ""), "") for count, letter in dice]
+
+
+class DicePool(_CountedDice[Pool], OneText[Pool]):
     """How many dice of each colour there are: ``3r1y``.
 
     >>> DicePool().read("dice", ["3r1y"]), DicePool().write({"red": 3, "yellow": 1})
     (Counter({'red': 3, 'yellow': 1}), ('3r1y',))
     """
 
-    kind: ClassVar[str] = "dice"
+    def of_number(self, number: int, colour: str, dice: Pool) -> Pool:
+        """Return the dice with so many of a colour."""
+        return {**dice, colour: number}
+
+    def with_more(self, value: Pool, change: int, letter: str) -> Pool | None:
+        """Return more dice of a colour, the first one without a letter; ``None`` if none are left."""
+        colour = COLOUR_LETTERS[letter] if letter else next(iter(value), "")
+        count = value.get(colour, 0) + change
+        changed = {name: dice for name, dice in {**value, colour: count}.items() if dice}
+        return changed if colour and count >= 0 and changed else None
 
     def _read(self, option: str, text: str) -> Pool:
         return read_pool(text, option=option)
@@ -322,15 +456,23 @@ class DicePool(OneText[Pool]):
         return write_pool(value)
 
 
-class DicePools(Notation[tuple[Pool, ...]]):
+class DicePools(_CountedDice[tuple[Pool, ...]]):
     """The dice of several rolls, one option or one ``;`` for each.
 
     >>> DicePools().read("attack", ["3r; 1y"]), DicePools().write(({"red": 3}, {"yellow": 1}))
     ((Counter({'red': 3}), Counter({'yellow': 1})), ('3r', '1y'))
     """
 
-    kind: ClassVar[str] = "dice"
     is_repeatable: ClassVar[bool] = True
+
+    def of_number(self, number: int, colour: str, dice: Pool) -> tuple[Pool, ...]:
+        """Return the dice of one roll with so many of a colour."""
+        return ({**dice, colour: number},)
+
+    def with_more(self, value: tuple[Pool, ...], change: int, letter: str) -> tuple[Pool, ...] | None:
+        """Return more dice in the first roll."""
+        first = DicePool().with_more(value[0], change, letter) if value else None
+        return None if first is None else (first, *value[1:])
 
     def read(self, option: str, texts: Sequence[str]) -> tuple[Pool, ...]:
         """Return the dice of each roll."""
@@ -352,6 +494,18 @@ class DiceOnTable(OneText[tuple[RolledDie, ...]]):
 
     kind: ClassVar[str] = "rolled"
 
+    def spell(self, text: str, spelling: Spelling) -> str:
+        """Return the dice with the letters of the spelling."""
+        return spelling.dice(text)
+
+    def dice_in(self, text: str) -> Sequence[tuple[str, str, str]]:
+        """Return the dice with what they show."""
+        return [("", COLOUR_LETTERS.get(die[:1], ""), die[1:]) for die in text.split()]
+
+    def of_faces(self, faces: Sequence[tuple[str, str]]) -> str:
+        """Return the dice by the letters of their colours."""
+        return " ".join(f"{die[0]}{face}" for die, face in faces)
+
     def _read(self, option: str, text: str) -> tuple[RolledDie, ...]:
         return read_rolled(text, option=option)
 
@@ -369,6 +523,14 @@ class FacesOnTable(OneText[tuple[Face, ...]]):
     """
 
     kind: ClassVar[str] = "rolled-faces"
+
+    def dice_in(self, text: str) -> Sequence[tuple[str, str, str]]:
+        """Return the faces, each of the option's own die."""
+        return [("", "", face) for face in text.split()]
+
+    def of_faces(self, faces: Sequence[tuple[str, str]]) -> str:
+        """Return the faces alone."""
+        return " ".join(face for _, face in faces)
 
     def _read(self, option: str, text: str) -> tuple[Face, ...]:
         return read_rolled_faces(text, option=option)

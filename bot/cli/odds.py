@@ -36,7 +36,6 @@ from calculators.catalogue import calculator_named, games_of
 from calculators.declaration import ANY_GAME, Calculator, Option, options_of
 from calculators.errors import MissingOptionError, OtherGameError
 from calculators.limits import Limits
-from calculators.notation import Choice, Decimal, Flag, WholeNumber, WholeNumbers
 from glossary import UnknownGameError
 from glossary.typed_text import clean, simplify
 
@@ -289,16 +288,14 @@ def _examples(calculator: type[Calculator]) -> list[str]:
 def _listed_option(option: Option) -> click.Option:
     """Return an option of a calculator as the help lists it."""
     names = [f"--{name}" for name in (option.name, *option.aliases)]
-    match option.notation:
-        case Flag():
-            return click.Option(names, is_flag=True, help=option.help)
-        case Choice(words):
-            return click.Option(names, type=click.Choice(words), help=option.help)
-        case WholeNumber(limits) | WholeNumbers(limits) | Decimal(limits):
-            metavar = f"metavar-{option.notation.kind}"
-            return _LimitedOption(names, metavar=metavar, help=option.help, limits=limits)
-        case _:
-            return click.Option(names, metavar=f"metavar-{option.notation.kind}", help=option.help)
+    notation, metavar = option.notation, f"metavar-{option.notation.kind}"
+    if notation.is_flag:
+        return click.Option(names, is_flag=True, help=option.help)
+    if notation.choices:
+        return click.Option(names, type=click.Choice(notation.choices), help=option.help)
+    if notation.limits is not None:
+        return _LimitedOption(names, metavar=metavar, help=option.help, limits=notation.limits)
+    return click.Option(names, metavar=metavar, help=option.help)
 
 
 def _game_and_rest(command: str, args: Sequence[str], lookup: Lookup) -> tuple[str, list[str]]:

@@ -10,7 +10,6 @@ from bot.render.odds.refusals import refusal
 from calculators.catalogue import calculators
 from calculators.declaration import Option
 from calculators.errors import CalculatorError
-from calculators.notation import Flag, GameName
 from glossary import LANGUAGES, Entry, Fault
 
 _KEY = ("calculator",)
@@ -68,12 +67,12 @@ def _values(options: Iterable[tuple[Option, Sequence[str]]]) -> dict[str, object
     return {
         option.name: _value(option, texts)
         for option, texts in options
-        if not isinstance(option.notation, GameName)
+        if option.notation.kind != "game"
     }
 
 
 def _value(option: Option, texts: Sequence[str]) -> object:
-    if isinstance(option.notation, Flag):
+    if option.notation.is_flag:
         return True
     values = [int(text) if text.isdecimal() else text for text in texts]
     return values[0] if len(values) == 1 else values

@@ -15,7 +15,7 @@ from calculators.distribution import Distribution
 from calculators.errors import ConflictError, ExpressionError
 from calculators.expression import Expression
 from calculators.limits import Limits
-from calculators.notation import GameName, Notation, WholeNumber
+from calculators.notation import GameName, Notation, Spelling, WholeNumber
 from calculators.throw import AGAINST, NamedDice, Throw
 
 TOTAL = Limits(-999, 999)
@@ -50,6 +50,10 @@ class DiceExpression(Notation[Expression]):
         ('3d6 keep highest 2',)
         """
         return (str(value),)
+
+    def spell(self, text: str, spelling: Spelling) -> str:
+        """Return the expression in its shortest form, as it is spelled."""
+        return spelling.expression(str(self.read("roll", (text,)))) if text else text
 
 
 @dataclass(frozen=True, kw_only=True)

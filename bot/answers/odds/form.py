@@ -10,7 +10,6 @@ from typing import Final
 
 from bot.answers.odds.request import Request, read_request, written_changes, written_options
 from calculators.declaration import Calculator, Option, options_of
-from calculators.notation import Flag
 
 # The field of all flags; it holds the names of those that stand, with commas.
 FLAGS: Final = "flags"
@@ -56,7 +55,7 @@ def flags_of(calculator: type[Calculator]) -> list[Option]:
     >>> [option.name for option in flags_of(Attack)]
     ['unarmed', 'ranged', 'elevation']
     """
-    return [option for option in options_of(calculator) if isinstance(option.notation, Flag)]
+    return [option for option in options_of(calculator) if option.notation.is_flag]
 
 
 def read_form(request: Request, fields: FieldTexts) -> Request:

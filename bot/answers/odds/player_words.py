@@ -4,20 +4,12 @@ The calculators know their English names alone. The catalogues are read only whe
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from bot.locales import Locale
 from calculators.declaration import Calculator, Option, options_of
-from calculators.notation import (
-    Choice,
-    Decimal,
-    DiceOnTable,
-    DicePool,
-    DicePools,
-    Names,
-    Notation,
-)
+from calculators.notation import Notation, Spelling
 from calculators.words import dice_words
 from glossary import LANGUAGES, Language
 
@@ -34,6 +26,40 @@ _NAMED_DICE: Final = re.compile(
 )
 # Of the colours' Italian names: rosso, arancione, giallo.
 _LETTERS: Final[Mapping[Language, Mapping[int, int]]] = {"en": {}, "it": str.maketrans("oy", "ag")}
+
+
+class _InLetters(Spelling):
+    """Dice in the letters or words of a language."""
+
+    def __init__(self, locale: Locale) -> None:
+        self.locale = locale
+
+    def dice(self, text: str) -> str:
+        return dice_letters(text, self.locale.language)
+
+    def expression(self, text: str) -> str:
+        return expression_in_words(text, self.locale)
+
+
+class _InWords(_InLetters):
+    """All of a value in the player's language."""
+
+    def word(self, word: str) -> str:
+        return self.locale.text(f"word-{word}") if word else ""
+
+    def decimal(self, text: str) -> str:
+        return text.replace(".", self.locale.text("decimal-mark"))
+
+
+class _AsTyped(Spelling):
+    """Words that a player typed in any language, as a notation knows them."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.words = words
+
+    def word(self, word: str) -> str:
+        plain = word.strip().lower()
+        return word if plain in self.words else _word_by_name(self.words).get(plain, word)
 
 
 def names_of_options(calculator: type[Calculator]) -> Mapping[str, str]:
@@ -54,29 +80,21 @@ def names_of_options(calculator: type[Calculator]) -> Mapping[str, str]:
 def in_choices(notation: Notation[Any], text: str) -> str:
     """Return ``text`` with the words of a choice as its notation knows them; others as they are.
 
+    >>> from calculators.notation import Choice, Names
     >>> in_choices(Choice(("light", "heavy")), "Pesante"), in_choices(Names(("move", "rest")), "riposo")
     ('heavy', 'rest')
     """
-    match notation:
-        case Choice(words):
-            return _own_word(text, words)
-        case Names(words):
-            return ",".join(_own_word(part, words) for part in text.split(","))
-        case _:
-            return text
+    return notation.spell(text, _AsTyped(notation.words)) if notation.words else text
 
 
 def spelled_dice(notation: Notation[Any], text: str, language: Language) -> str:
     """Return ``text`` with dice in the letters or words of a language; other values as they are.
 
+    >>> from calculators.notation import Choice, DicePool
     >>> spelled_dice(DicePool(), "2o 1y", "it"), spelled_dice(Choice(("o",)), "o", "it")
     ('2a 1g', 'o')
     """
-    if isinstance(notation, DicePool | DicePools | DiceOnTable):
-        return dice_letters(text, language)
-    if notation.kind == "expression" and text:
-        return expression_in_words(str(notation.read("roll", (text,))), Locale(language))
-    return text
+    return notation.spell(text, _InLetters(Locale(language)))
 
 
 def dice_letters(text: str, language: Language) -> str:
@@ -101,20 +119,13 @@ def option_in_words(name: str, locale: Locale, colour: str = "") -> str:
 def shown_value(option: Option, text: str, locale: Locale) -> str:
     """Return the value of an option, as its notation writes it, in the player's language.
 
+    >>> from calculators.notation import DicePool, Names
     >>> shown_value(Option(Names(("move", "rest")), ""), "rest,move", Locale("it"))
     'Riposo,Movimento'
     >>> shown_value(Option(DicePool(), ""), "2o1y", Locale("it"))
     '2a1g'
     """
-    match option.notation:
-        case Choice():
-            return locale.text(f"word-{text}") if text else ""
-        case Names():
-            return ",".join(locale.text(f"word-{word}") for word in text.split(",") if word)
-        case Decimal():
-            return text.replace(".", locale.text("decimal-mark"))
-        case notation:
-            return spelled_dice(notation, text, locale.language)
+    return option.notation.spell(text, _InWords(locale))
 
 
 def expression_in_words(text: str, locale: Locale) -> str:
@@ -147,22 +158,14 @@ def counted_dice(name: str, count: int, locale: Locale) -> str:
     return f"{count} {locale.text_or(f'component-{name}', name)}"
 
 
-def _own_word(text: str, words: Iterable[str]) -> str:
-    """Return the one of ``words`` that ``text`` names in any language; ``text`` itself if none."""
-    plain = text.strip().lower()
-    if plain in words:
-        return text
-    return _word_by_name(words).get(plain, text)
-
-
 def begins_choice(notation: Notation[Any], text: str) -> bool:
     """Return whether ``text`` is the beginning of what a choice is called in any language.
 
+    >>> from calculators.notation import Choice
     >>> begins_choice(Choice(("take", "remove")), "remove a"), begins_choice(Choice(("take",)), "odd")
     (True, False)
     """
-    words = notation.words if isinstance(notation, Choice) else ()
-    return any(name.startswith(text.lower()) for name in _word_by_name(words))
+    return any(name.startswith(text.lower()) for name in _word_by_name(notation.choices))
 
 
 def _word_by_name(words: Iterable[str]) -> Mapping[str, str]:

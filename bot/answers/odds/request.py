@@ -8,7 +8,6 @@ from bot.answers.odds.player_words import in_choices
 from bot.answers.odds.series import Series, series_of
 from calculators.declaration import Calculator, Declaration, Option, option_of, options_of
 from calculators.errors import ConflictError, MissingOptionError, SecondRangeError
-from calculators.notation import Choice, WholeNumber
 from glossary.typed_text import simplify_value
 
 # Values of options by name: typed texts, one for each time the option stands, or values as they are.
@@ -140,14 +139,9 @@ def written_changes(request: Request) -> Iterator[tuple[Option, tuple[str, ...]]
 def missing_option(option: Option, declaration: Declaration) -> MissingOptionError:
     """Return the error that says what a missing option takes, with the calculator's own example."""
     example = declaration.example_values.get(option.name, "")
-    match option.notation:
-        case Choice(words):
-            return MissingOptionError(option.name, choices=words, example=example)
-        case WholeNumber(limits):
-            numbers = limits.least, limits.most
-            return MissingOptionError(option.name, limits=numbers, example=example)
-        case _:
-            return MissingOptionError(option.name, example=example)
+    notation = option.notation
+    limits = notation.limits if notation.kind == "number" else None
+    return MissingOptionError(option.name, choices=notation.choices, limits=limits, example=example)
 
 
 def _plain(calculator: type[Calculator], options: RawOptions) -> RawOptions:

@@ -7,7 +7,6 @@ from typing import Final
 from bot.answers.odds.form import read_rolled_form
 from bot.answers.odds.request import Request
 from calculators.declaration import option_of
-from calculators.notation import DiceOnTable, FacesOnTable
 from calculators.rolls import Roll, RolledFace, RolledPart
 from glossary import Localised
 
@@ -62,14 +61,12 @@ class RollAnswer:
     def _typed(self, part: RolledPart) -> str:
         """Return what dice show as the option for it takes it; of a Doom Die whether it counts."""
         calculator = self.request.calculator
-        match option_of(type(calculator), part.option).notation:
-            case DiceOnTable():
-                return " ".join(f"{face.die[0]}{face.text}" for face in part.faces)
-            case FacesOnTable():
-                return " ".join(face.text for face in part.faces)
-            case _:
-                is_blank = part.faces[0].text == "0"
-                return "" if is_blank else str(getattr(calculator, part.option))
+        notation = option_of(type(calculator), part.option).notation
+        text = notation.of_faces([(face.die, face.text) for face in part.faces])
+        if text is not None:
+            return text
+        is_blank = part.faces[0].text == "0"
+        return "" if is_blank else str(getattr(calculator, part.option))
 
 
 def written_roll(roll: Roll) -> str:

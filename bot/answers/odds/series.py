@@ -14,7 +14,6 @@ from calculators.declaration import Option
 from calculators.dice import COLOUR_NAMES, Pool, read_pool, write_pool
 from calculators.errors import ConflictError, NotationError, OutOfRangeError
 from calculators.limits import DICE
-from calculators.notation import DicePool, DicePools, WholeNumber, WholeNumbers
 
 # "1-4", "1 to 4", "1..4".
 _BETWEEN: Final = r"\s*(?:-|\.{2,3}|\b(?:to|a)\b)\s*"
@@ -71,15 +70,7 @@ class Series:
         >>> Series("attack", range(1, 5), "red").value(option_of(Attack, "attack"), 3)
         ({'red': 3},)
         """
-        match option.notation:
-            case DicePool():
-                return {**self.dice, self.colour: number}
-            case DicePools():
-                return ({**self.dice, self.colour: number},)
-            case WholeNumbers():
-                return (number,)
-            case _:
-                return number
+        return option.notation.of_number(number, self.colour, self.dice)
 
 
 def series_of(option: Option, texts: Sequence[str]) -> Series | None:
@@ -116,26 +107,29 @@ def read_series(option: Option, text: str) -> Series | None:
 
 def _needed(option: Option, text: str) -> Series | None:
     """Return the numbers of which one may reach the chance that ``text`` names."""
-    match option.notation:
-        case WholeNumber(limits) | WholeNumbers(limits):
-            number = _NEEDED_NUMBER.fullmatch(text.strip())
-            if number is None or limits.most - limits.least >= _MOST_TRIED:
-                return None
-            values = range(limits.least, limits.most + 1)
-            return Series(option.name, values, chance=_chance(option, number["chance"]))
-        case DicePool() | DicePools():
-            dice = _NEEDED_DICE.fullmatch(text.strip().lower())
-            colour = None if dice is None else COLOUR_NAMES.get(dice["colour"])
-            if dice is None or colour is None:
-                return None
-            other_dice = f"{dice['first']} {dice['last']}".strip()
-            pool = read_pool(other_dice, option=option.name)
-            if colour in pool:
-                raise NotationError(option.name, "dice", text)
-            values = range(DICE.most - sum(pool.values()) + 1)
-            return Series(option.name, values, colour, _chance(option, dice["chance"]), pool)
-        case _:
-            return None
+    notation = option.notation
+    if notation.takes_dice:
+        return _needed_dice(option, text)
+    number = _NEEDED_NUMBER.fullmatch(text.strip()) if notation.is_whole else None
+    if number is None or notation.limits is None:
+        return None
+    least, most = notation.limits
+    if most - least >= _MOST_TRIED:
+        return None
+    return Series(option.name, range(least, most + 1), chance=_chance(option, number["chance"]))
+
+
+def _needed_dice(option: Option, text: str) -> Series | None:
+    dice = _NEEDED_DICE.fullmatch(text.strip().lower())
+    colour = None if dice is None else COLOUR_NAMES.get(dice["colour"])
+    if dice is None or colour is None:
+        return None
+    other_dice = f"{dice['first']} {dice['last']}".strip()
+    pool = read_pool(other_dice, option=option.name)
+    if colour in pool:
+        raise NotationError(option.name, "dice", text)
+    values = range(DICE.most - sum(pool.values()) + 1)
+    return Series(option.name, values, colour, _chance(option, dice["chance"]), pool)
 
 
 def _chance(option: Option, percent: str) -> Fraction:
@@ -146,24 +140,25 @@ def _chance(option: Option, percent: str) -> Fraction:
 
 
 def _range_of(option: Option, text: str) -> Series | None:
-    match option.notation:
-        case WholeNumber(limits) | WholeNumbers(limits):
-            numbers = _NUMBERS.fullmatch(text.strip())
-            if numbers is None:
-                return None
-            if len(text) > _LONGEST_RANGE:
-                raise OutOfRangeError(option.name, *limits, text)
-            ends = [limits.check(option.name, int(end)) for end in numbers.groups()]
-            return Series(option.name, _range(option, ends, text))
-        case DicePool() | DicePools():
-            dice = _DICE.fullmatch(text.strip().lower())
-            if dice is None:
-                return None
-            ends = [DICE.check(option.name, int(dice[end])) for end in ("first", "last")]
-            colour = COLOUR_NAMES.get(dice["colour"])
-            return None if colour is None else Series(option.name, _range(option, ends, text), colour)
-        case _:
-            return None
+    notation = option.notation
+    if notation.takes_dice:
+        return _range_of_dice(option, text)
+    numbers = _NUMBERS.fullmatch(text.strip()) if notation.is_whole else None
+    if numbers is None or notation.limits is None:
+        return None
+    if len(text) > _LONGEST_RANGE:
+        raise OutOfRangeError(option.name, *notation.limits, text)
+    ends = [notation.limits.check(option.name, int(end)) for end in numbers.groups()]
+    return Series(option.name, _range(option, ends, text))
+
+
+def _range_of_dice(option: Option, text: str) -> Series | None:
+    dice = _DICE.fullmatch(text.strip().lower())
+    if dice is None:
+        return None
+    ends = [DICE.check(option.name, int(dice[end])) for end in ("first", "last")]
+    colour = COLOUR_NAMES.get(dice["colour"])
+    return None if colour is None else Series(option.name, _range(option, ends, text), colour)
 
 
 def _range(option: Option, ends: list[int], text: str) -> range:

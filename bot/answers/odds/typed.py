@@ -31,7 +31,7 @@ from calculators.errors import (
     UnknownChoiceError,
     UnknownOptionError,
 )
-from calculators.notation import Flag, Names
+from calculators.notation import Names
 from glossary.typed_text import simplify, simplify_value
 
 # Names of options by what else they are called.
@@ -216,7 +216,7 @@ def _typed(
 ) -> Iterator[str]:
     for option, texts in options:
         name = spell(option.name)
-        if isinstance(option.notation, Flag):
+        if option.notation.is_flag:
             yield from (name for _ in texts)
         else:
             yield from (f"{name} {quote(spell_value(option, text))}" for text in texts)
@@ -255,7 +255,7 @@ def _texts_of(groups: Groups, options: Mapping[str, Option]) -> dict[str, tuple[
         option = options.get(name)
         if option is None:
             raise _unknown_option(name, options)
-        is_flag = isinstance(option.notation, Flag)
+        is_flag = option.notation.is_flag
         if option.name in texts and not (is_flag or option.notation.is_repeatable):
             raise ConflictError(option.name, option.name)
         if not values and not is_flag:
@@ -310,7 +310,7 @@ def _is_awaited(word: str, groups: Groups, options: Mapping[str, Option]) -> boo
     """
     name, values = groups[-1] if groups else ("", [])
     option = options.get(name)
-    if option is None or isinstance(option.notation, Flag):
+    if option is None or option.notation.is_flag:
         return False
     if not values or (option.notation.has_named_parts and "=" in word):
         return True

@@ -46,7 +46,6 @@ from bot.locales import Locale
 from bot.render.odds.numbers import capitalised
 from calculators.declaration import Calculator, Option, option_of, options_of
 from calculators.errors import CalculatorError
-from calculators.notation import Choice, Flag, WholeNumber
 
 # The only field of the page on which all options are one line.
 LINE_FIELD: Final = "options"
@@ -242,7 +241,7 @@ def _fields(request: Request, page: str, locale: Locale, *, compared: bool) -> I
         raise OutdatedError
     for field in pages[int(page)]:
         (option, *_) = field
-        if isinstance(option.notation, Flag):
+        if option.notation.is_flag:
             yield _flags_field(field, set_flags(request, compared=compared), locale)
         else:
             text = field_text(request, option, compared=compared)
@@ -252,10 +251,10 @@ def _fields(request: Request, page: str, locale: Locale, *, compared: bool) -> I
 def _option_field(option: Option, text: str, locale: Locale, *, compared: bool) -> ui.Label[Any]:
     label, about = _label(option, locale), locale.text(option.help)
     is_required = option.is_required and not compared
-    if isinstance(option.notation, Choice):
+    if option.notation.choices:
         choices = [
             select_option(word, locale.word(word), is_chosen=word == text)
-            for word in option.notation.words
+            for word in option.notation.choices
         ]
         return select_field(option.name, label, choices, about=about, least=int(is_required))
     return text_field(
@@ -309,7 +308,7 @@ def _label(option: Option, locale: Locale) -> str:
 
 def _example(option: Option, locale: Locale, *, compared: bool) -> str | None:
     """Return what a number may be: shown where nothing stands yet."""
-    if not isinstance(option.notation, WholeNumber):
+    if option.notation.limits is None or option.notation.kind != "number":
         return None
     least, most = option.notation.limits
     message_id = "form-number" if compared else "form-number-or-range"

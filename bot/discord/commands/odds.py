@@ -24,11 +24,13 @@ from bot.locales import Locale
 from bot.render.rules.wording import shortened
 from calculators.catalogue import calculator_named, command_names, games_of
 from calculators.declaration import Calculator, Option, options_of
-from calculators.notation import Choice, Decimal, Flag, GameName, Notation, WholeNumber
+from calculators.notation import Notation
 from glossary import Components
 from glossary.text import fold
 
 _LONGEST_NOTATION: Final = 400
+# The types of options that are one number, by the kinds of their notations.
+_NUMBERS: Final = {"number": int, "decimal": float}
 
 CommandOrGroup = SuggestingCommand | app_commands.Group
 
@@ -79,13 +81,13 @@ def _callback(calculator: type[Calculator]) -> Callback:
     for declared in options_of(calculator):
         parameters.append(_parameter(declared))
         option(declared.field, called=f"option-{declared.name}", about=declared.help)(answer)
-        if isinstance(declared.notation, Choice):
+        if declared.notation.choices:
             words = [
                 app_commands.Choice(name=localised(f"word-{word}"), value=word)
-                for word in declared.notation.words
+                for word in declared.notation.choices
             ]
             app_commands.choices(**{declared.field: words})(answer)
-        if isinstance(declared.notation, GameName):
+        if declared.notation.kind == "game":
             app_commands.autocomplete(**{declared.field: _suggest_dice_games})(answer)
     for name, kind in ((COMPARE, str), ("language", str), ("private", bool)):
         annotation: Any = kind | None
@@ -134,17 +136,12 @@ def _parameter(declared: Option) -> Parameter:
 
 
 def _annotation(notation: Notation[Any]) -> Any:  # noqa: ANN401  # what discord.py reads an option's type from
-    match notation:
-        case WholeNumber(limits):
-            return app_commands.Range[int, limits.least, limits.most]
-        case Decimal(limits):
-            return app_commands.Range[float, limits.least, limits.most]
-        case Flag():
-            return bool
-        case Choice():
-            return str
-        case _:
-            return app_commands.Range[str, 1, _LONGEST_NOTATION]
+    limits = notation.limits
+    if limits is not None and notation.kind in _NUMBERS:
+        return app_commands.Range[_NUMBERS[notation.kind], limits.least, limits.most]
+    if notation.is_flag:
+        return bool
+    return str if notation.choices else app_commands.Range[str, 1, _LONGEST_NOTATION]
 
 
 def _request(calculator: type[Calculator], values: Mapping[str, object], locale: Locale) -> Request:
@@ -167,7 +164,7 @@ def _option_value(declared: Option, value: object) -> object:
 
     Until Discord shows a command's new form, an option may come with the type that it had before.
     """
-    return value if value is True and isinstance(declared.notation, Flag) else str(value)
+    return value if value is True and declared.notation.is_flag else str(value)
 
 
 def _text(value: object) -> str | None:

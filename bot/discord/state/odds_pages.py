@@ -15,7 +15,6 @@ from bot.discord.limits import FORM_FIELDS
 from bot.discord.wording.option_spelling import option_name
 from bot.locales import Locale
 from calculators.declaration import Calculator, Option, options_of
-from calculators.notation import Flag
 
 FIRST: Final = "0"
 # On the page of dice on the table: no die of them is rolled again, and the other side rolls.
@@ -43,7 +42,7 @@ def pages_of(request: Request, *, compared: bool = False) -> list[tuple[Field, .
         if not (compared and request.calculator.is_given(option))
     )
     fields: list[Field] = [
-        (option,) for option in options_of(calculator) if not isinstance(option.notation, Flag)
+        (option,) for option in options_of(calculator) if not option.notation.is_flag
     ]
     fields += [flags] if flags else []
     fields.sort(key=lambda field: not any(option.name in first for option in field))

@@ -3,17 +3,14 @@
 Cards show dice in letters where they are missing.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from calculators.declaration import Option
 from calculators.dice import COLOUR_LETTERS
-from calculators.notation import DiceOnTable, DicePool, DicePools, FacesOnTable
 
 PREFIX: Final = "lawspeaker_"
-_DICE: Final = re.compile(r"(\d+)([a-z])")
 # The dice of those options that say what dice of one kind show.
 _DIE_OF_OPTION: Final = {"rolled": "damage", "epic-rolled": "epic"}
 
@@ -49,18 +46,10 @@ class DiceEmoji:
         >>> emoji.dice(option_of(Attack, "attack"), "3r")
         '3<:lawspeaker_red:7>'
         """
-        match option.notation:
-            case DicePool() | DicePools():
-                parts = [
-                    (count, self.die(COLOUR_LETTERS.get(letter, "")))
-                    for count, letter in _DICE.findall(text)
-                ]
-            case DiceOnTable():
-                parts = [("", self.on_table(die)) for die in text.split()]
-            case FacesOnTable():
-                parts = [("", self.die(_DIE_OF_OPTION[option.name], face)) for face in text.split()]
-            case _:
-                return None
+        parts = [
+            (count, self.die(die or _DIE_OF_OPTION.get(option.name, ""), face))
+            for count, die, face in option.notation.dice_in(text)
+        ]
         dice = [f"{count}{markup}" for count, markup in parts if markup is not None]
         return " ".join(dice) if dice and len(dice) == len(parts) else None
 

@@ -9,7 +9,6 @@ from bot.discord.wording.markdown import neutral
 from bot.discord.wording.option_spelling import option_name
 from bot.locales import Locale
 from calculators.declaration import Calculator, Option, options_of
-from calculators.notation import Flag
 from glossary import LANGUAGES
 
 
@@ -42,7 +41,7 @@ def _options(
 ) -> Iterator[str]:
     for option, texts in options:
         name = option_name(option.name, locale)
-        if isinstance(option.notation, Flag):
+        if option.notation.is_flag:
             yield name
         else:
             values = (

@@ -18,7 +18,6 @@ from calculators.declaration import (
     options_of,
 )
 from calculators.dice import COLOUR_LETTERS
-from calculators.notation import DicePool, DicePools, Flag
 
 _DICE: Final = re.compile(r"(\d+)([a-z])")
 _NEEDED: Final = re.compile(r"(\d[\d.,]*) ?%")
@@ -110,22 +109,18 @@ def _item(option: Option, texts: Sequence[str], locale: Locale) -> str:
     name = option_in_words(option.name.removeprefix(_VERSUS), locale)
     if option.name == "armour-flat":
         name = option_in_words("armour", locale)
-    match option.notation:
-        case Flag():
-            return name
-        case DicePool() | DicePools() if not _NEEDED.search(texts[0]):
-            dice = _dice_in_words(texts[0], locale)
-            if option.name not in _PLAIN_DICE:
-                return f"{name} {dice}"
-            plain = locale.text("said-dice", dice=dice)
-            return (
-                plain if len(texts) == 1 else locale.text("said-attacks", number=len(texts), dice=plain)
-            )
-        case _ if _NEEDED.search(texts[0]):
-            return _needed(name, texts[0], locale)
-        case _:
-            value = "; ".join(shown_value(option, text, locale) for text in texts)
-            return f"{name} {value}"
+    if option.notation.is_flag:
+        return name
+    if _NEEDED.search(texts[0]):
+        return _needed(name, texts[0], locale)
+    if not option.notation.takes_dice:
+        value = "; ".join(shown_value(option, text, locale) for text in texts)
+        return f"{name} {value}"
+    dice = _dice_in_words(texts[0], locale)
+    if option.name not in _PLAIN_DICE:
+        return f"{name} {dice}"
+    plain = locale.text("said-dice", dice=dice)
+    return plain if len(texts) == 1 else locale.text("said-attacks", number=len(texts), dice=plain)
 
 
 def _needed(name: str, text: str, locale: Locale) -> str:
