@@ -1,7 +1,7 @@
 """What Lawspeaker answers, before anybody draws it.
 
 An ``Answer`` holds what every front end shows: a ``Ruling`` (one entry, ready to be read), or
-``Link`` choices, or both. It is in one language; only titles are in both, because players know
+others as choices, or both. It is in one language; only titles are in both, because players know
 official terms in either.
 """
 
@@ -9,7 +9,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.tables.table_rulings import TableRuling
-from glossary import Kind, Language, Localised, Outcome, PreferredGame, Source
+from glossary import (
+    Document,
+    Entry,
+    Kind,
+    Language,
+    Localised,
+    Outcome,
+    PreferredGame,
+    Source,
+)
 
 if TYPE_CHECKING:
     from bot.answers.asking.asked import AskedOdds
@@ -20,49 +29,12 @@ class Citation(NamedTuple):
     """Where the rule documents say it.
 
     Attributes:
-        document: Title of the document.
-        section: Heading in the document.
-        page: Page, ``None`` where the document has no numbers.
-        version: Version of the rules, ``None`` where the document states none.
-        url: Address of the document, ``None`` where the pack names none.
-        page_end: The last page, where there are several.
-        language: Language of the document, whose terms are the official ones.
+        document: The document.
+        source: The place in it.
     """
 
-    document: str
-    section: str
-    page: int | None
-    version: str | None
-    url: str | None = None
-    page_end: int | None = None
-    language: Language | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """An entry that can be opened from an answer.
-
-    Attributes:
-        id: Id of the entry.
-        title: Its title in both languages.
-        kind: What it is.
-        game: Name of its game.
-        short: The ruling in one or two sentences, in the language of the answer.
-        source: The place in the rule documents, as the pack gives it.
-        rules: For an FAQ answer, ids of the entries that it rests on.
-        score: How well it fits the question, from 0 to 1; 0 where it was not searched for.
-        url: Address of the document, ``None`` where the pack names none.
-    """
-
-    id: str
-    title: Localised[str]
-    kind: Kind
-    game: str
-    short: str
+    document: Document
     source: Source
-    rules: tuple[str, ...]
-    score: float
-    url: str | None = None
 
 
 class Decision(NamedTuple):
@@ -79,20 +51,18 @@ class Decision(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One entry, in one language.
+    """One entry, as it is read in one language: opened, or as a link that opens it.
 
     Attributes:
-        entry: The entry's title, game and short answer.
+        entry: The entry.
         language: The language that the texts are in.
-        text: The whole rule in Markdown.
-        examples: Worked examples in Markdown; ``None`` if the entry has none.
-        open_points: Where the document is silent or can be read in two ways, in Markdown; ``None`` if
-            nowhere.
-        answering: The sentence that answers the question, word for word from the short answer or
-            the rule but for Markdown; ``None`` if no question was asked or none stands out.
-        citation: Where it comes from.
+        game: Name of its game.
+        document: The document that it explains.
+        score: How well it fits the question, from 0 to 1; 0 where it was not searched for.
         related: What to read next, each entry once: what an FAQ answer rests on, what the entry names,
             the FAQ answers that rest on it; after a question those first that fit it best.
+        answering: The sentence that answers the question, word for word from the short answer or
+            the rule but for Markdown; ``None`` if no question was asked or none stands out.
         offer: What it offers to calculate; ``None`` for nothing.
         offers_board: Whether it offers to say where a Schemer goes.
         preferred: The preferred game, if another entry or none would have been shown without it.
@@ -102,24 +72,53 @@ class Ruling:
         gap: What the documents do not tell of the question; ``None`` for nothing.
     """
 
-    entry: Link
+    entry: Entry
     language: Language
-    text: str
-    examples: str | None
-    open_points: str | None
-    answering: str | None
-    citation: Citation
-    related: tuple[Link, ...]
+    game: str
+    document: Document
+    score: float = 0.0
+    related: tuple["Ruling", ...] = ()
+    answering: str | None = None
     offer: "Request | None" = None
     offers_board: bool = False
     preferred: PreferredGame | None = None
     decisions: tuple[Decision, ...] = ()
-    also: tuple[Link, ...] = ()
+    also: tuple["Ruling", ...] = ()
     is_contested: bool = False
-    gap: Link | None = None
+    gap: "Ruling | None" = None
 
     @property
-    def leads(self) -> tuple[Link, ...]:
+    def id(self) -> str:
+        """Id of the entry."""
+        return self.entry.id
+
+    @property
+    def title(self) -> Localised[str]:
+        """Its title in both languages."""
+        return self.entry.body.title
+
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return self.entry.body.kind
+
+    @property
+    def short(self) -> str:
+        """The ruling in one or two sentences."""
+        return self.entry.body.short[self.language]
+
+    @property
+    def text(self) -> str:
+        """The whole rule in Markdown."""
+        return self.entry.body.text[self.language]
+
+    @property
+    def citation(self) -> Citation:
+        """Where it comes from."""
+        return Citation(self.document, self.entry.body.source)
+
+    @property
+    def leads(self) -> tuple["Ruling", ...]:
         """What to read next: what fits the question about as well, then what is related."""
         ids = {link.id for link in self.also}
         return (*self.also, *(link for link in self.related if link.id not in ids))
@@ -127,7 +126,7 @@ class Ruling:
     @property
     def quote(self) -> str | None:
         """The sentence that answers the question, unless the short answer holds it already."""
-        if self.answering is None or self.answering in self.entry.short:
+        if self.answering is None or self.answering in self.short:
             return None
         return self.answering
 
@@ -157,7 +156,7 @@ class Answer:
     outcome: Outcome
     confident: bool
     ruling: Ruling | None
-    links: tuple[Link, ...]
+    links: tuple[Ruling, ...]
     is_gap: bool = False
     other_game: str | None = None
     preferred: PreferredGame | None = None

@@ -88,7 +88,7 @@ def decided_answer(lookup: Lookup, table: TableState, answer: Answer, limit: int
             outcome=Outcome.ANSWER,
             confident=True,
             ruling=ruling,
-            links=(ruling.entry, *other_links)[:limit],
+            links=(ruling, *other_links)[:limit],
             is_gap=False,
         )
     if answer.ruling is None or not table.rulings.all:

@@ -5,10 +5,9 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
-from bot.answers.answer import Answer, Citation, Link, Ruling
+from bot.answers.answer import Answer, Ruling
 from bot.answers.talk import first_question, is_conversation, is_praise, questions_in
 from glossary import (
-    Document,
     Entry,
     Explanation,
     Found,
@@ -204,53 +203,21 @@ class Lookup:
         )
 
     def _ruling(self, match: Match, language: Language) -> Ruling:
-        body = match.entry.body
-        opened = Ruling(
-            entry=self._link(match, language),
-            language=language,
-            text=body.text[language],
-            examples=None if body.examples is None else body.examples[language],
-            open_points=None if body.open_points is None else body.open_points[language],
-            answering=None,
-            citation=self._citation(match.entry),
-            related=self._related(match.entry, language),
-        )
-        return opened if body.calculator is None else _with_offer(opened, match.entry)
+        entry = match.entry
+        opened = replace(self._link(match, language), related=self._related(entry, language))
+        return opened if entry.body.calculator is None else _with_offer(opened, entry)
 
-    def _related(self, entry: Entry, language: Language) -> tuple[Link, ...]:
+    def _related(self, entry: Entry, language: Language) -> tuple[Ruling, ...]:
         faq_ids = self._index.faq_by_rule.get(entry.id, ())[:FAQ_LIMIT]
         ids = dict.fromkeys((*entry.body.rules, *entry.body.see_also, *faq_ids))
         matches = (Match(self.glossary.entries[entry_id], 0.0) for entry_id in ids)
         return tuple(self._link(match, language) for match in matches)
 
-    def _link(self, match: Match, language: Language) -> Link:
-        body = match.entry.body
-        return Link(
-            id=match.entry.id,
-            title=body.title,
-            kind=body.kind,
-            game=self.glossary.games[match.entry.game].name[language],
-            short=body.short[language],
-            source=body.source,
-            rules=body.rules,
-            score=match.score,
-            url=self._document(match.entry).url,
-        )
-
-    def _citation(self, entry: Entry) -> Citation:
-        source, document = entry.body.source, self._document(entry)
-        return Citation(
-            document.title,
-            source.section,
-            source.page,
-            document.version,
-            url=document.url,
-            page_end=source.page_end,
-            language=document.language,
-        )
-
-    def _document(self, entry: Entry) -> Document:
-        return self.glossary.games[entry.game].documents[entry.body.source.document]
+    def _link(self, match: Match, language: Language) -> Ruling:
+        """Return an entry without what leads on from it."""
+        game = self.glossary.games[match.entry.game]
+        document = game.documents[match.entry.body.source.document]
+        return Ruling(match.entry, language, game.name[language], document, match.score)
 
 
 def _calculation(index: Index, query: str, game: str | None) -> "AskedOdds | None":

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from bot.answers import Answer, Link, Lookup, Ruling
+from bot.answers import Answer, Lookup, Ruling
 from bot.answers.asking import roll_language
 from bot.answers.at_table import (
     ask_at_table,
@@ -102,7 +102,7 @@ class _Shown(NamedTuple):
     """
 
     reply: Reply
-    links: tuple[Link, ...] = ()
+    links: tuple[Ruling, ...] = ()
     offer: "Request | None" = None
     rolls: "tuple[Request, ...]" = ()
 
@@ -211,10 +211,12 @@ class Conversation:
         return Reply(self._spoken, command=(table_command, *_words(arguments)))
 
     @property
-    def _links(self) -> tuple[Link, ...]:
+    def _links(self) -> tuple[Ruling, ...]:
         return self._shown[-1].links if self._shown else ()
 
-    def _remember(self, reply: Reply, links: tuple[Link, ...], offer: "Request | None" = None) -> Reply:
+    def _remember(
+        self, reply: Reply, links: tuple[Ruling, ...], offer: "Request | None" = None
+    ) -> Reply:
         """Return ``reply``, and remember what it offers to open and to calculate."""
         self._shown.append(_Shown(reply, links, offer))
         return reply
@@ -377,7 +379,7 @@ class Conversation:
         except (click.ClickException, CalculatorError, UnknownGameError) as error:
             return self._text(sentence(error, locale))
         rulings = lookup.rulings(answer.odds.rules, locale.language)
-        links = tuple(ruling.entry for ruling in rulings)
+        links = tuple(rulings)
         return self._remember(Reply(locale.language, odds=answer), links)
 
     def _change_board(self, line: str) -> Reply:

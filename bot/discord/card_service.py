@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from bot.answers import Answer, Link
+from bot.answers import Answer, Ruling
 from bot.answers.asking.figures import AskedAnswer
 from bot.answers.at_table import with_decisions
 from bot.answers.odds.rolling import RollAnswer
@@ -160,7 +160,7 @@ class CardService:
         return schemer_card(answer, rulings, board, picture)
 
 
-def _is_listed(title: str, link: Link, state: BrowseState) -> bool:
+def _is_listed(title: str, link: Ruling, state: BrowseState) -> bool:
     return (
         (link.kind == "faq") == state.faq
         and state.game in ("", game_of(link.id))

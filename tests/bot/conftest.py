@@ -1,7 +1,11 @@
 """How long the tests wait for a database: on a busy machine longer than a player would."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
+from bot.answers import Ruling
 from bot.tables import cache, memory
 
 WAIT_SECONDS = cache.WAIT_SECONDS
@@ -19,3 +23,9 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 def hurried_reads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for what is read as long as a player does."""
     monkeypatch.setattr(cache, "WAIT_SECONDS", WAIT_SECONDS)
+
+
+def with_body(ruling: Ruling, **values: Any) -> Ruling:
+    """Return a ruling whose entry's file says other things."""
+    entry = ruling.entry
+    return replace(ruling, entry=replace(entry, body=replace(entry.body, **values)))

@@ -6,7 +6,6 @@ import os
 import pty
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from bot.render.visible_console import visible_console
 from bot.settings import Settings
 from calculators.catalogue import command_names
 from glossary import Localised
+from tests.bot.conftest import with_body
 from tests.bot.pseudo_terminals import read_until_closed, terminal
 from tests.conftest import Lawspeaker, WritePack
 
@@ -155,12 +155,15 @@ def test_packs_are_shown_as_escapes(write_pack: WritePack) -> None:
 def test_cards_show_escapes_even_for_what_no_reader_refused(
     lookup: Lookup, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    ruling = lookup.open("conan/guardia", "en")
-    entry = replace(ruling.entry, short=HOSTILE, title=Localised(HOSTILE, HOSTILE))
+    hostile = Localised(HOSTILE, HOSTILE)
     link = "[a](https://example.org/%1b)"
-    print_ruling(
-        visible_console(), replace(ruling, entry=entry, text=HOSTILE + link), Locale("en"), full=True
+    ruling = with_body(
+        lookup.open("conan/guardia", "en"),
+        short=hostile,
+        title=hostile,
+        text=Localised(HOSTILE + link, HOSTILE),
     )
+    print_ruling(visible_console(), ruling, Locale("en"), full=True)
     output = capsys.readouterr().out.encode()
 
     assert rb"x\x1b[2J" in output

@@ -178,7 +178,7 @@ def test_every_rule_fits_every_terminal(lookup: Lookup, width: int) -> None:
 
         assert max(map(len, lines)) <= width
         start = " ".join(re.sub("[│╭╮─]", " ", " ".join(lines[:8])).split())
-        assert " ".join(ruling.entry.title.it.split()) in start
+        assert " ".join(ruling.title.it.split()) in start
 
 
 def test_a_link_is_never_parted_from_its_number(lookup: Lookup) -> None:

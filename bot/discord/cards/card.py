@@ -15,7 +15,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from bot.answers import Link
+from bot.answers import Ruling
 from bot.discord.limits import (
     BUTTON_LABEL,
     BUTTONS_IN_ROW,
@@ -263,7 +263,7 @@ def select(
     return [ui.ActionRow(menu)] if options else []
 
 
-def link_line(link: Link, language: Language, *, about: str = "") -> discord.SelectOption:
+def link_line(link: Ruling, language: Language, *, about: str = "") -> discord.SelectOption:
     """Return an entry as a line of a select: its title, and below it the other title and the game."""
     description = " · ".join(
         part for part in (about, link.title[other_language(language)], link.game) if part

@@ -7,7 +7,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from bot.answers import Answer, Link
+from bot.answers import Answer, Ruling
 from bot.answers.asking.figures import AskedAnswer
 from bot.answers.at_table import below_calculation
 from bot.discord.cards.asked import asked_above, roll_button
@@ -108,7 +108,7 @@ def question_of(answer: Answer) -> QuestionState:
 def _listed_card(
     answer: Answer,
     title: str,
-    links: Sequence[Link],
+    links: Sequence[Ruling],
     state: QuestionState,
     owner: int,
     asked_answer: AskedAnswer | None = None,
@@ -136,7 +136,7 @@ def _listed_card(
 
 
 def browse_card(
-    state: BrowseState, title: str, links: Sequence[Link], letters: Sequence[str] = ()
+    state: BrowseState, title: str, links: Sequence[Ruling], letters: Sequence[str] = ()
 ) -> Card:
     """Return one page of a list of entries.
 

@@ -91,7 +91,7 @@ def odds_card(
         *controls(
             list(_buttons(answer, state, locale, emoji)),
             Pick(locale.language, ANYBODY),
-            [link_line(ruling.entry, locale.language) for ruling in rulings],
+            [link_line(ruling, locale.language) for ruling in rulings],
             more=_more(answer, state, locale, has_details=all_parts != brief_parts),
         ),
     ]

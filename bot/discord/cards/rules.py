@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.answers import Link, Ruling
+from bot.answers import Ruling
 from bot.answers.asking.figures import AskedAnswer
 from bot.discord.cards.asked import asked_above
 from bot.discord.cards.card import (
@@ -110,10 +110,10 @@ def _controls(
 
 def _title(ruling: Ruling) -> str:
     """Return the title, beside it the official term where the document has it in the other language."""
-    entry, language = ruling.entry, ruling.language
-    is_term = entry.kind not in ("faq", "gap")
-    is_translated = is_term and ruling.citation.language == other_language(language)
-    return both_titles(entry.title, language) if is_translated else entry.title[language]
+    title, language = ruling.title, ruling.language
+    is_term = ruling.kind not in ("faq", "gap")
+    is_translated = is_term and ruling.document.language == other_language(language)
+    return both_titles(title, language) if is_translated else title[language]
 
 
 def _long_question(question: QuestionState | None) -> Iterator[ui.TextDisplay[Any]]:
@@ -137,7 +137,7 @@ def _decisions(ruling: Ruling, locale: Locale) -> Iterator[ui.TextDisplay[Any]]:
 
 def _short(ruling: Ruling, locale: Locale) -> Iterator[ui.TextDisplay[Any]]:
     """Yield the short answer with the sentence that answers the question marked."""
-    short, answering = ruling.entry.short, ruling.answering
+    short, answering = ruling.short, ruling.answering
     if answering is None or answering == short:
         yield text(short)
     elif answering in short:
@@ -198,6 +198,6 @@ def _back_id(question: QuestionState) -> str:
     return with_query(head, ELSEWHERE + question.query.removeprefix(beginning))
 
 
-def _about(link: Link, locale: Locale) -> str:
+def _about(link: Ruling, locale: Locale) -> str:
     """Return what kind of entry a link opens, where that is no rule."""
     return locale.text("kind-faq") if link.kind == "faq" else ""

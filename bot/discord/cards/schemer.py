@@ -78,7 +78,7 @@ def schemer_card(
                 button(locale.text("button-scheme"), scheme, emoji="📜"),
             ],
             Pick(answer.language, ANYBODY),
-            [link_line(ruling.entry, answer.language) for ruling in rulings],
+            [link_line(ruling, answer.language) for ruling in rulings],
         ),
     ]
     pictures = (*([] if picture is None else [picture]), *files)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from discord import app_commands
 
-from bot.answers import Link
+from bot.answers import Ruling
 from bot.discord.context import Context, in_context
 from bot.discord.limits import CHOICE_TEXT, CHOICES
 from bot.render.rules.wording import both_titles, shortened
@@ -21,7 +21,7 @@ async def rule_suggestions(context: Context, text: str) -> Choices:
     return suggested(links, language, several_games=True)
 
 
-def suggested(links: Sequence[Link], language: Language, *, several_games: bool) -> Choices:
+def suggested(links: Sequence[Ruling], language: Language, *, several_games: bool) -> Choices:
     """Return entries as an autocomplete's choices: the title in both languages, and the game."""
     choices = []
     for link in links[:CHOICES]:

@@ -7,7 +7,7 @@ from itertools import islice, takewhile
 from operator import itemgetter
 from typing import Final
 
-from bot.answers import Link, Lookup
+from bot.answers import Lookup, Ruling
 from bot.discord.limits import CHOICES
 from glossary import Language, Outcome, game_of
 from glossary.text import fold
@@ -33,12 +33,12 @@ class Suggestions:
         self.titles = lru_cache(self._titles)
         self.suggest = lru_cache(_CACHED)(self._suggest)
 
-    def _titles(self, language: Language) -> Sequence[tuple[str, Link]]:
+    def _titles(self, language: Language) -> Sequence[tuple[str, Ruling]]:
         lookup = self._lookup
-        links = (lookup.open(entry_id, language).entry for entry_id in lookup.glossary.entries)
+        links = (lookup.open(entry_id, language) for entry_id in lookup.glossary.entries)
         return sorted(((fold(link.title[language]), link) for link in links), key=itemgetter(0))
 
-    def _suggest(self, text: str, game: str | None, language: Language) -> Sequence[Link]:
+    def _suggest(self, text: str, game: str | None, language: Language) -> Sequence[Ruling]:
         """Return entries; where some answer, gaps are left out."""
         answer = self._lookup.ask(text, game=game, language=language, limit=CHOICES)
         if answer.outcome is Outcome.MISS and not answer.asks_nothing:
@@ -49,7 +49,7 @@ class Suggestions:
         # An answer offers the best of each game first, a list of suggestions has room for all.
         return sorted(links, key=lambda link: (-link.score, link.game if link.score == best else ""))
 
-    def _with_prefix(self, text: str, game: str | None, language: Language) -> Sequence[Link]:
+    def _with_prefix(self, text: str, game: str | None, language: Language) -> Sequence[Ruling]:
         """Return the entries whose titles begin with the few letters typed so far."""
         prefix = fold(simplify(text).strip())
         titles = self.titles(language)

@@ -301,5 +301,5 @@ def _box(answer: OddsAnswer, locale: Locale, *, is_brief: bool = False) -> Itera
 
 def _sources(rulings: Sequence[Ruling], locale: Locale) -> Iterator[str]:
     for place, ruling in enumerate(rulings, 1):
-        title = ruling.entry.title[locale.language]
+        title = ruling.title[locale.language]
         yield f"[{place}] {title} ({locale.text('source')}: {citation(ruling.citation, locale)})"

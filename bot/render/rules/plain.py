@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bot.answers import Answer, Link, Ruling
+from bot.answers import Answer, Ruling
 from bot.locales import Locale
 from bot.render.rules.tables import with_plain_tables
 from bot.render.rules.wording import (
@@ -63,14 +63,13 @@ def ruling_lines(
 
     The arguments are those of ``answer_lines``.
     """
-    entry = ruling.entry
-    yield both_titles(entry.title, ruling.language)
+    yield both_titles(ruling.title, ruling.language)
     yield heading_of(ruling, locale)
     yield ""
     for line in decision_lines(ruling, locale):
         yield line
         yield ""
-    yield entry.short
+    yield ruling.short
     if ruling.quote is not None:
         yield ""
         yield f"{locale.text('answers-this')}: «{ruling.quote}»"
@@ -82,8 +81,8 @@ def ruling_lines(
         yield with_plain_tables(whole_rule(ruling, locale), width)
     yield ""
     yield f"{locale.text('source')}: {citation(ruling.citation, locale)}"
-    if full and ruling.citation.url is not None:
-        yield ruling.citation.url
+    if full and ruling.document.url is not None:
+        yield ruling.document.url
     for label, call in offered_calls(ruling, locale, calls):
         yield f"{label}: {call}"
     yield from packed(see_also_items(ruling, locale, full=full, calls=calls), width, " · ")
@@ -121,7 +120,7 @@ def offer_key(locale: Locale, calls: str) -> str:
     return f"[{locale.text('odds-key')}] " if calls == CHAT else ""
 
 
-def choice_line(answer: Answer, link: Link) -> str:
+def choice_line(answer: Answer, link: Ruling) -> str:
     """Return a choice on one line: title and game.
 
     An entry that says what the documents do not tell says so in full.
@@ -130,7 +129,7 @@ def choice_line(answer: Answer, link: Link) -> str:
     return f"{line}: {link.short}" if explains_miss(answer, link) else line
 
 
-def explains_miss(answer: Answer, link: Link) -> bool:
+def explains_miss(answer: Answer, link: Ruling) -> bool:
     """Return whether ``link`` is the entry that says why there is no answer."""
     return answer.is_gap and link is answer.links[0]
 

@@ -3,7 +3,7 @@
 from dataclasses import asdict, fields
 from typing import Any
 
-from bot.answers import Answer, Link
+from bot.answers import Answer, Ruling
 from glossary import Calculation, Entry, Source
 
 
@@ -21,21 +21,22 @@ def answer_record(answer: Answer) -> dict[str, Any]:
     }
 
 
-def _result(link: Link) -> dict[str, Any]:
+def _result(link: Ruling) -> dict[str, Any]:
     return {
         "id": link.id,
         "title": link.title,
         "score": link.score,
         "kind": link.kind,
-        "rules": link.rules,
+        "rules": link.entry.body.rules,
         "short": link.short,
         "source": _source(link),
     }
 
 
-def _source(link: Link) -> Source | dict[str, Any]:
+def _source(link: Ruling) -> Source | dict[str, Any]:
     """Return the place in the documents, with the address of a document that has one."""
-    return link.source if link.url is None else {**asdict(link.source), "url": link.url}
+    source, url = link.entry.body.source, link.document.url
+    return source if url is None else {**asdict(source), "url": url}
 
 
 def entry_record(entry: Entry) -> dict[str, Any]:

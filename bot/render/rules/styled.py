@@ -58,7 +58,7 @@ def print_ruling(
     """Draw one ruling on ``console`` as a card; the arguments are those of ``print_answer``."""
     width = width_inside(console)
     body = Group(*_parts(ruling, locale, full=full, calls=calls, width=width))
-    title = both_titles(ruling.entry.title, ruling.language)
+    title = both_titles(ruling.title, ruling.language)
     _print_card(console, title, body, heading_of(ruling, locale))
 
 
@@ -114,8 +114,8 @@ def _parts(
         markdown = with_readable_tables(whole_rule(ruling, locale), width)
         yield Markdown(markdown, hyperlinks=False)
     yield Text(f"\n{locale.text('source')}: {citation(ruling.citation, locale)}", style="dim")
-    if full and ruling.citation.url is not None:
-        yield Text(ruling.citation.url, style="dim")
+    if full and ruling.document.url is not None:
+        yield Text(ruling.document.url, style="dim")
     for label, call in offered_calls(ruling, locale, calls):
         yield Text(f"{label}: ", style="dim").append(call, "cyan")
     # As many on a line as fit, none broken between number and title.
@@ -128,7 +128,7 @@ def _parts(
 
 def _marked(ruling: Ruling) -> Text:
     """Return the short answer with the sentence that answers the question marked."""
-    text = Text(ruling.entry.short)
+    text = Text(ruling.short)
     if ruling.answering is not None:
         text.highlight_words([ruling.answering], "bold yellow")
     return text

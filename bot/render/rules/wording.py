@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bot.answers import Citation, Link, Ruling
+from bot.answers import Citation, Ruling
 from bot.locales import Locale
 from bot.tables.table_rulings import TableRuling
 from glossary import Language, Localised, other_language
@@ -27,44 +27,46 @@ def both_titles(title: Localised[str], language: Language) -> str:
 def citation(cited: Citation, locale: Locale) -> str:
     """Return a citation in one line.
 
-    >>> citation(Citation("Hero Movement", "Pick a Lock", 4, None), Locale("en"))
-    'Hero Movement, Pick a Lock, p. 4'
-    >>> citation(Citation("Hero Movement", "Pick a Lock", 7, None, page_end=8), Locale("it"))
+    >>> from glossary import Document, Source
+    >>> cited = Citation(Document("Hero Movement", "en"), Source("hero-movement", "Pick a Lock", 7, 8))
+    >>> citation(cited, Locale("it"))
     'Hero Movement, Pick a Lock, pagg. 7-8'
     """
-    return ", ".join([document_title(cited), cited.section, *page_texts(cited, locale)])
+    return ", ".join([document_title(cited), cited.source.section, *page_texts(cited, locale)])
 
 
 def page_texts(cited: Citation, locale: Locale) -> Iterator[str]:
     """Yield the page, or the pages, of a citation; nothing where the document has none."""
-    if cited.page_end is not None:
-        yield locale.text("pages", first=cited.page, last=cited.page_end)
-    elif cited.page is not None:
-        yield locale.text("page", page=cited.page)
+    source = cited.source
+    if source.page_end is not None:
+        yield locale.text("pages", first=source.page, last=source.page_end)
+    elif source.page is not None:
+        yield locale.text("page", page=source.page)
 
 
 def document_title(cited: Citation) -> str:
     """Return the title of the document, with the version of the rules."""
-    return cited.document if cited.version is None else f"{cited.document} ({cited.version})"
+    document = cited.document
+    return document.title if document.version is None else f"{document.title} ({document.version})"
 
 
 def whole_rule(ruling: Ruling, locale: Locale) -> str:
     """Return the whole rule in Markdown: its text, then examples and open points under headings."""
-    sections = [ruling.text]
-    for message_id, section in (("examples", ruling.examples), ("open-points", ruling.open_points)):
+    body, sections = ruling.entry.body, [ruling.text]
+    for message_id, section in (("examples", body.examples), ("open-points", body.open_points)):
         if section is not None:
-            sections.append(f"### {locale.text(message_id)}\n\n{section}")
+            sections.append(f"### {locale.text(message_id)}\n\n{section[ruling.language]}")
     return "\n\n".join(sections)
 
 
-def origin(link: Link, locale: Locale) -> str:
+def origin(link: Ruling, locale: Locale) -> str:
     """Return the game of an entry and what kind of entry it is."""
     return f"{link.game} · {locale.text(f'kind-{link.kind}')}"
 
 
 def heading_of(ruling: Ruling, locale: Locale) -> str:
     """Return the line below a ruling's title: its origin, and which preferred game settled it."""
-    line = origin(ruling.entry, locale)
+    line = origin(ruling, locale)
     if ruling.preferred is None:
         return line
     return f"{line} · {locale.text('tables-game' if ruling.preferred.comes_first else 'last-game')}"
@@ -75,10 +77,10 @@ def leads_heading(ruling: Ruling, locale: Locale) -> str:
     return locale.text("or-did-you-mean" if ruling.is_contested else "see-also")
 
 
-def lead_title(ruling: Ruling, link: Link) -> str:
+def lead_title(ruling: Ruling, link: Ruling) -> str:
     """Return the title of an entry to read next, with its game if that is another."""
     title = link.title[ruling.language]
-    return title if link.game == ruling.entry.game else f"{title} ({link.game})"
+    return title if link.game == ruling.game else f"{title} ({link.game})"
 
 
 def made_by(ruling: TableRuling) -> str:

@@ -69,25 +69,25 @@ def test_every_page_names_the_rule_and_its_source_and_the_official_term(
 ) -> None:
     for ruling in rulings(lookup, language):
         document = lookup.glossary.games[game_of(ruling.entry.id)].documents[
-            ruling.entry.source.document
+            ruling.entry.body.source.document
         ]
         titles = {language}
-        if ruling.entry.kind in ("term", "rule", "table"):
+        if ruling.kind in ("term", "rule", "table"):
             titles.add(document.language)
         for card in every_page(ruling):
             text = shown(card)
             title = text.split("\n")[0]
             assert set(title.removeprefix("### ").split(" · ")) == {
-                part for spoken in titles for part in ruling.entry.title[spoken].split(" · ")
+                part for spoken in titles for part in ruling.title[spoken].split(" · ")
             }, ruling.entry.id
-            assert ruling.entry.game in text, ruling.entry.id
+            assert ruling.game in text, ruling.entry.id
             assert citation(ruling.citation, Locale(language)) in text, ruling.entry.id
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_page_is_the_short_answer(lookup: Lookup, language: Language) -> None:
     for ruling in rulings(lookup, language):
-        assert ruling.entry.short in shown(ruling_card(ruling)), ruling.entry.id
+        assert ruling.short in shown(ruling_card(ruling)), ruling.entry.id
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -165,9 +165,9 @@ def test_the_sentence_that_answers_stands_out(answers: Sequence[Answer]) -> None
             continue
         card = ruling_card(ruling, question=question_of(answer))
         assert " ".join(query.split())[:60] in buttons(card)[_rejects(ruling)]
-        if ruling.answering is None or ruling.answering == ruling.entry.short:
+        if ruling.answering is None or ruling.answering == ruling.short:
             continue
-        in_short = ruling.answering in ruling.entry.short
+        in_short = ruling.answering in ruling.short
         places.add(in_short)
         quoted = " ".join(ruling.answering.split())
         assert (f"**{ruling.answering}**" if in_short else f"\n> {quoted}") in shown(card), query
@@ -207,7 +207,7 @@ def test_discord_takes_the_longest_answers(write_pack: WritePack, query: str) ->
     lookup = lookup_of(write_pack(packed("chest " * 1_000), game=LONGEST_GAME, name="g" * 20))
     ruling = max(rulings(lookup, "en"), key=lambda ruling: len(ruling.text))
 
-    for answering in (None, ruling.entry.short, ruling.text.strip(), "chest"):
+    for answering in (None, ruling.short, ruling.text.strip(), "chest"):
         quoted_ruling = replace(ruling, answering=answering)
         for page in (0, 1, 2):
             question = QuestionState("en", "g" * 20, query)
@@ -245,7 +245,7 @@ def test_what_a_table_decided_in_emoji_fits_as_well(write_pack: WritePack) -> No
     folder = write_pack(
         packed("\N{FIRE}", letter="\N{FIRE}"), game=longest_game("\N{FIRE}"), name="g" * 20
     )
-    ruling = max(rulings(lookup_of(folder), "en"), key=lambda ruling: len(ruling.entry.short))
+    ruling = max(rulings(lookup_of(folder), "en"), key=lambda ruling: len(ruling.short))
     decision = TableRuling(
         7,
         ruling.entry.id,
@@ -331,10 +331,10 @@ def test_what_else_may_be_meant_and_what_is_left_open_stand_on_the_card(lookup: 
     answer = lookup.ask("hindering", game="conan", language="en")
     assert answer.ruling is not None
     gap = next(entry for entry in lookup.glossary.entries.values() if entry.body.kind == "gap")
-    card = ruling_card(replace(answer.ruling, gap=lookup.open(gap.id, "en").entry))
+    card = ruling_card(replace(answer.ruling, gap=lookup.open(gap.id, "en")))
     text = shown(card)
 
-    assert answer.ruling.entry.short in text
+    assert answer.ruling.short in text
     assert f"What the documents do not say: {gap.body.short.en}" in text
     assert f"Or did you mean: **{answer.ruling.also[0].title.en}**" in text
     assert options(card)[0] == answer.ruling.also[0].id

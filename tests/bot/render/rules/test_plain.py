@@ -66,15 +66,13 @@ def test_of_several_rules_of_one_game_the_first_is_shown_and_the_others_offered(
     assert answer.ruling is not None
     lines = list(answer_lines(answer, Locale("en")))
 
-    assert answer.ruling.entry.short in lines
+    assert answer.ruling.short in lines
     assert answer.ruling.also
     assert lines[-1].startswith(f"Or did you mean: [1] {answer.ruling.also[0].title.en}")
 
 
 def test_what_fits_about_as_well_comes_before_what_is_related(lookup: Lookup) -> None:
-    ruling = replace(
-        lookup.open("conan/movimento", "en"), also=(lookup.open("rangers/jumping", "en").entry,)
-    )
+    ruling = replace(lookup.open("conan/movimento", "en"), also=(lookup.open("rangers/jumping", "en"),))
     (line,) = (line for line in ruling_lines(ruling, Locale("en")) if "[1]" in line)
 
     assert line.startswith("See also: [1] Jumping (Rangers of Shadow Deep) · ")
@@ -83,7 +81,7 @@ def test_what_fits_about_as_well_comes_before_what_is_related(lookup: Lookup) ->
 
 def test_what_is_left_open_is_a_second_line(lookup: Lookup) -> None:
     gap = next(entry for entry in lookup.glossary.entries.values() if entry.body.kind == "gap")
-    ruling = replace(lookup.open("conan/movimento", "en"), gap=lookup.open(gap.id, "en").entry)
+    ruling = replace(lookup.open("conan/movimento", "en"), gap=lookup.open(gap.id, "en"))
 
     assert f"What the documents do not say: {gap.body.short.en}" in list(
         ruling_lines(ruling, Locale("en"))

@@ -1,13 +1,12 @@
 """The texts that every front end puts together the same way."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.answers import Lookup
 from bot.locales import Locale
 from bot.render.rules.wording import whole_rule
-from glossary import Language
+from glossary import Language, Localised
+from tests.bot.conftest import with_body
 
 
 @pytest.mark.parametrize(
@@ -22,7 +21,11 @@ from glossary import Language
 def test_the_whole_rule_shows_examples_and_open_points_as_sections(
     lookup: Lookup, language: Language, headings: tuple[str, str]
 ) -> None:
-    ruling = replace(lookup.open("conan/gemme", language), examples="One gem.", open_points="Two.")
+    ruling = with_body(
+        lookup.open("conan/gemme", language),
+        examples=Localised("One gem.", "One gem."),
+        open_points=Localised("Two.", "Two."),
+    )
 
     text = whole_rule(ruling, Locale(language))
 
@@ -30,6 +33,6 @@ def test_the_whole_rule_shows_examples_and_open_points_as_sections(
 
 
 def test_a_rule_without_sections_is_its_text(lookup: Lookup) -> None:
-    ruling = replace(lookup.open("conan/gemme", "en"), examples=None, open_points=None)
+    ruling = with_body(lookup.open("conan/gemme", "en"), examples=None, open_points=None)
 
     assert whole_rule(ruling, Locale("en")) == ruling.text
