@@ -36,6 +36,15 @@ def is_address(text: str) -> bool:
     return _ADDRESS.fullmatch(text) is not None
 
 
+def is_passed_over(name: str) -> bool:
+    """Return whether a file or folder is no author's: editors and systems leave some among packs.
+
+    >>> is_passed_over(".#torches.yaml"), is_passed_over("torches.yaml")
+    (True, False)
+    """
+    return name.startswith(".")
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """A rule document that entries cite."""

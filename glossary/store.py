@@ -29,8 +29,7 @@ from glossary.entry import Entry, EntryBody, Localised, Source
 from glossary.errors import Problem
 from glossary.index.index import Index
 from glossary.index.numbers_by_text import NumbersByText
-from glossary.pack import SHIPPED, Document, Game, Glossary, by_all_ids
-from glossary.reading.source_files import is_passed_over
+from glossary.pack import SHIPPED, Document, Game, Glossary, by_all_ids, is_passed_over
 
 if TYPE_CHECKING:
     from glossary.prepared import PreparedPacks

@@ -127,9 +127,10 @@ class Lookup:
         return self._ruling(Match(self.glossary.entries[entry_id], 0.0), language)
 
     def rulings(self, entry_ids: Iterable[str], language: Language) -> tuple[Ruling, ...]:
-        """Return those of the entries that are loaded, in the order given."""
-        loaded = (entry_id for entry_id in entry_ids if entry_id in self.glossary.entries)
-        return tuple(self.open(entry_id, language) for entry_id in loaded)
+        """Return those of the entries that are loaded, in the order given, as links."""
+        entries = self.glossary.entries
+        matches = (Match(entries[entry_id], 0.0) for entry_id in entry_ids if entry_id in entries)
+        return tuple(self._link(match, language) for match in matches)
 
     def is_chatter(self, answer: Answer) -> bool:
         """Return whether a message that ``answer`` answers says something, but asks for no rule."""

@@ -378,8 +378,7 @@ class Conversation:
             answer = odds.answer(request, one_more=True, box=box)
         except (click.ClickException, CalculatorError, UnknownGameError) as error:
             return self._text(sentence(error, locale))
-        rulings = lookup.rulings(answer.odds.rules, locale.language)
-        links = tuple(rulings)
+        links = lookup.rulings(answer.odds.rules, locale.language)
         return self._remember(Reply(locale.language, odds=answer), links)
 
     def _change_board(self, line: str) -> Reply:

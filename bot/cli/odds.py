@@ -102,6 +102,24 @@ class OddsCommand(LocalisedCommand):
         formatter.write_text(locale.text("help-options-of", call=call))
 
 
+class _CalculatorCommand(LocalisedCommand):
+    """The command of one calculator."""
+
+    def __init__(self, calculator: type[Calculator]) -> None:
+        super().__init__(
+            calculator.declaration.command,
+            callback=_answer,
+            help=calculator.declaration.title,
+            context_settings=_IGNORES_OTHERS,
+        )
+        self._calculator = calculator
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what it answers, and its examples, into the help."""
+        self.examples = _examples(self._calculator)
+        super().format_help_text(ctx, formatter)
+
+
 class _LimitedOption(click.Option):
     """An option whose help says its smallest and largest number."""
 
@@ -259,15 +277,8 @@ def _game_command(
 
 def _calculator_command(calculator: type[Calculator]) -> click.Command:
     """Return the command of one calculator, with message ids for texts."""
-    declaration = calculator.declaration
-    command = LocalisedCommand(
-        declaration.command,
-        callback=_answer,
-        help=declaration.title,
-        context_settings=_IGNORES_OTHERS,
-    )
+    command = _CalculatorCommand(calculator)
     command.listed_options = [*map(_listed_option, options_of(calculator))]
-    command.examples = _examples(calculator)
     compare = click.option("--compare", multiple=True, metavar="metavar-options", help="help-compare")
     figure = click.Option(["--figure"], metavar="metavar-figure", help="help-figure")
     command.listed_options.append(figure)

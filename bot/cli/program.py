@@ -3,7 +3,7 @@
 import gc
 import sys
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise, takewhile
@@ -17,7 +17,7 @@ from bot.answers import Answer, Lookup
 from bot.answers.at_table import asked_answer
 from bot.cli.files import PATH
 from bot.cli.help import LANGUAGE, LANGUAGE_OPTION, LocalisedOption
-from bot.cli.progress import is_watched, waiting
+from bot.cli.progress import waiting
 from bot.cli.streams import discard
 from bot.locales import Locale
 from bot.render.problems import memory_problem, skipped_lines
@@ -86,7 +86,8 @@ class Program:
             glossary, index = open_packs(self.folders, self.settings.cache, _calculator_faults)
             gc.freeze()  # they stay: nobody need look through them for garbage
         problems = [problem for problem in glossary.problems if problem.file not in self.closed_folders]
-        warn(skipped_lines(problems, self.locale))
+        if problems:
+            warn(skipped_lines(problems, self.locale))
         return Lookup(glossary, index, self.locale.language)
 
     def has_new_packs(self) -> bool:
@@ -119,6 +120,8 @@ class Program:
         return self._table
 
     def _read_table(self) -> TableState:
+        if self.settings.database is None:
+            return EMPTY
         from bot.tables.terminal import terminal_state
 
         try:
@@ -193,8 +196,8 @@ class Program:
     def waiting(self, message_id: str) -> AbstractContextManager[None]:
         """Return a context that shows a message with a spinner, if what it runs takes a while."""
         is_unwanted = self.settings.is_completing or self.settings.is_dumb_terminal
-        is_shown = is_watched() and not is_unwanted
-        return waiting(self.locale.text(message_id), is_shown=is_shown)
+        is_watched = sys.stderr is not None and sys.stderr.isatty()
+        return nullcontext() if is_unwanted or not is_watched else waiting(self.locale.text(message_id))
 
     @cached_property
     def console(self) -> "Console | None":

@@ -1,6 +1,5 @@
 """A sign of life on standard error while something takes more than a moment."""
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock, Timer
@@ -14,27 +13,18 @@ DELAY_SECONDS: Final = 0.7
 
 
 @contextmanager
-def waiting(message: str, *, is_shown: bool, delay: float = DELAY_SECONDS) -> Iterator[None]:
+def waiting(message: str, delay: float = DELAY_SECONDS) -> Iterator[None]:
     """Show ``message`` with a spinner on standard error while the body runs.
 
     Args:
         message: What the reader waits for.
-        is_shown: Whether anybody reads it: ``False`` shows nothing.
         delay: Seconds after which it is shown.
     """
-    if not is_shown:
-        yield
-        return
     spinner = _DelayedSpinner(message, delay)
     try:
         yield
     finally:
         spinner.stop()
-
-
-def is_watched() -> bool:
-    """Return whether standard error is a terminal, where somebody sees a spinner."""
-    return sys.stderr is not None and sys.stderr.isatty()
 
 
 class _DelayedSpinner:

@@ -29,18 +29,16 @@ _IMMUTABLE: Final = "immutable=1"
 _UNWRITABLE: Final = frozenset(("read-only", "full"))
 
 
-def terminal_state(address: str | None, warn: Callable[[DatabaseError], None]) -> TableState:
+def terminal_state(address: str, warn: Callable[[DatabaseError], None]) -> TableState:
     """Return the state of the terminal's table in the database at ``address``.
 
     Args:
-        address: The database; ``None`` for none.
+        address: The database.
         warn: Is told of a database that is read, and cannot be written.
 
     Raises:
         DatabaseError: The database cannot be used.
     """
-    if address is None:
-        return EMPTY
     rows = None
     with suppress(OSError):  # a name that no system takes, a folder that is closed
         if "://" not in address:

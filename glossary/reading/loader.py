@@ -18,7 +18,7 @@ from glossary.components import COMPONENTS_FILE, Components
 from glossary.entry import Entry, Localised
 from glossary.errors import Fault, Problem
 from glossary.lexicon import LEXICON_FILE, Lexicon
-from glossary.pack import Document, Game, Glossary, by_all_ids
+from glossary.pack import Document, Game, Glossary, by_all_ids, is_passed_over
 from glossary.reading.amounts import OF_ALL_PACKS, Amount
 from glossary.reading.crosscheck import GameFile, PackFile, cross_check, renamed_ids
 from glossary.reading.one_pack import (
@@ -32,7 +32,6 @@ from glossary.reading.source_files import (
     ENTRY_ENDING,
     FOLDERS,
     GAME_FILE,
-    is_passed_over,
     list_pack,
     listing_error,
 )

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from glossary.components import COMPONENTS_FILE
 from glossary.entry import LANGUAGES, Language
 from glossary.errors import PackError, Problem
+from glossary.pack import is_passed_over
 from glossary.reading.amounts import OF_ONE_PACK
 
 GAME_FILE: Final = "game.yaml"
@@ -68,15 +69,6 @@ def listing_error(folder: Path) -> OSError | None:
         is_there = isinstance(error, FileNotFoundError) and error.filename == str(folder / GAME_FILE)
         return None if is_there else error
     return None
-
-
-def is_passed_over(name: str) -> bool:
-    """Return whether a file or folder is no author's: editors and systems leave some among packs.
-
-    >>> is_passed_over(".#torches.yaml"), is_passed_over("torches.yaml")
-    (True, False)
-    """
-    return name.startswith(".")
 
 
 def list_pack(folder: Path) -> PackFiles:

@@ -6,12 +6,14 @@ import re
 import shlex
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 from bot.answers import Lookup
+from bot.cli.program import Program
 from bot.cli.progress import waiting
 from bot.locales import Locale
 from bot.render.rules.plain import ruling_lines
@@ -284,7 +286,7 @@ class TestWaiting:
     ) -> None:
         monkeypatch.setenv("TERM", "xterm")
         monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-        with waiting("Reading", is_shown=True, delay=0):
+        with waiting("Reading", delay=0):
             err = ""
             while "Reading" not in err:
                 err += capsys.readouterr().err
@@ -292,7 +294,7 @@ class TestWaiting:
         assert not capsys.readouterr().out
 
     def test_what_is_quick_shows_nothing(self, capsys: pytest.CaptureFixture[str]) -> None:
-        with waiting("Reading", is_shown=True, delay=60):
+        with waiting("Reading", delay=60):
             pass
 
         assert capsys.readouterr() == ("", "")
@@ -300,14 +302,16 @@ class TestWaiting:
     def test_nobody_is_shown_anything_who_does_not_look(
         self, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        with waiting("Reading", is_shown=False, delay=0):
-            pass
+        context = Program(Settings()).waiting("wait-packs")
 
+        assert isinstance(context, nullcontext)
+        with context:
+            pass
         assert capsys.readouterr() == ("", "")
 
     def test_it_ends_with_what_it_waits_for(self) -> None:
         def fail() -> None:
-            with waiting("Reading", is_shown=True, delay=60):
+            with waiting("Reading", delay=60):
                 raise ValueError
 
         with pytest.raises(ValueError, match=r"^$"):

@@ -20,7 +20,8 @@ from bot.discord.runtime.pack_reading import PackSource, ReadPacks, read_strictl
 from bot.locales import Locale
 from bot.render.problems import problem_lines
 from glossary import Problem, fingerprint
-from glossary.reading.source_files import is_passed_over, listing_error
+from glossary.pack import is_passed_over
+from glossary.reading.source_files import listing_error
 
 if TYPE_CHECKING:
     from watchfiles import Change

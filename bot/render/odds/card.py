@@ -24,7 +24,7 @@ from bot.render.odds.numbers import (
     points_of_percent,
     signed,
 )
-from bot.render.odds.side_by_side import comparison, likelier, notes, series, sides
+from bot.render.odds.side_by_side import comparison, likelier, series, sides
 from bot.render.odds.tables import chart
 from bot.render.rules.wording import citation
 from calculators.answer import Count, NextSteps, Odds
@@ -122,8 +122,9 @@ def _short_figures(answer: OddsAnswer, locale: Locale, *, is_brief: bool) -> Ite
 
 
 def _notes(answer: OddsAnswer, locale: Locale, *, is_brief: bool = False) -> Iterator[str]:
-    """Yield what has to be said beside the figures, then what is known in part of what is assumed."""
-    yield from notes(answer, locale)
+    """Yield what has to be said beside the figures, each once, then what is known in part."""
+    for note in dict.fromkeys(note for odds in answer.all_odds for note in odds.notes):
+        yield locale.text(f"note-{note}")
     if not is_brief:
         yield from known_in_part(answer, locale)
 
@@ -181,8 +182,9 @@ def average(answer: OddsAnswer, locale: Locale) -> str:
     """Return what is expected of the answer's distribution, or the average that was asked for."""
     values, expected = average_label(answer, locale), answer.average() or Fraction(0)
     value = average_value(expected, locale)
-    is_expected = answer.request.figure in (None, "expected")
-    is_count = isinstance(answer.figures().get(answer.request.figure or ""), Count)
+    figure = answer.request.figure
+    is_expected = figure in (None, "expected")
+    is_count = figure is not None and isinstance(answer.figures().get(figure), Count)
     if is_count or (is_expected and answer.odds.is_certain):
         return f"{capitalised(values)}: {value}"
     return locale.text("average", what=values, value=value)

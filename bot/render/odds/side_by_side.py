@@ -116,12 +116,6 @@ def likelier(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     yield locale.text(message_id if first != second else "compare-equal", what=event, points=points)
 
 
-def notes(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
-    """Yield what has to be said beside the figures, each once."""
-    for note in dict.fromkeys(note for odds in answer.all_odds for note in odds.notes):
-        yield locale.text(f"note-{note}")
-
-
 def _keys_in_table(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     """Yield the figures to show: those that differ; where there is nothing else, all there are."""
     is_bare = all(
