@@ -2,6 +2,6 @@
 
 ``gateway`` is connected to Discord and makes a ``context`` of what comes in. ``commands`` and
 ``actions``, the buttons and forms, answer it through ``reply``: with what ``answer_service`` finds and
-calculates, as the ``cards`` that ``card_service`` makes. A posted card remembers its ``state`` in its
+calculates, as ``cards`` (``show_card``). A posted card remembers its ``state`` in its
 custom ids; ``recent`` is what players did. ``runtime`` and ``wording`` serve them all.
 """

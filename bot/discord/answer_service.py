@@ -14,6 +14,7 @@ from bot.answers import Answer, Lookup
 from bot.answers.asking import roll_language
 from bot.answers.asking.figures import AskedAnswer, tried_requests
 from bot.answers.at_table import decided_answer, is_about_rule
+from bot.answers.misses import miss_of
 from bot.answers.odds import Request
 from bot.answers.odds.codes import request_code
 from bot.answers.odds.rolling import RollAnswer, written_roll
@@ -42,7 +43,7 @@ from bot.render.alternative import board_alternative, chart_alternative
 from bot.tables.errors import DatabaseError
 from bot.tables.memory import NO_MEMORY, Memory
 from bot.tables.scope import Scope
-from bot.tables.values import EMPTY, TableState
+from bot.tables.values import DAYS, EMPTY, TableState
 from glossary import Language, PreferredGame
 
 # Answers that are cached: others ask the same, and the buttons of a card ask again. One takes a few kB.
@@ -115,6 +116,14 @@ class AnswerService:
         self, text: str, game: str | None, language: Language | None, preferred: PreferredGame | None
     ) -> Answer:
         return self.lookup.ask(text, game=game, preferred=preferred, language=language, limit=CHOICES)
+
+    def note_miss(
+        self, answer: Answer, scope: Scope, table: TableState, *, is_rejected: bool = False
+    ) -> None:
+        """Remember what was asked at a table, if there was no confident answer or it was rejected."""
+        miss = miss_of(answer, is_rejected=is_rejected)
+        if miss is not None:
+            self.memory.note_miss(scope, miss, table.settings.days or DAYS)
 
     async def asked_answer(self, answer: Answer, table: TableState = EMPTY) -> AskedAnswer | None:
         """Return the calculation that a question asks for, worked out by a worker process.

@@ -13,7 +13,7 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.discord.cards.notes import note_card, refused_card
+from bot.discord.cards.card import note_card, refused_card
 from bot.discord.context import Context
 from bot.discord.errors import (
     BoardLostError,

@@ -19,8 +19,7 @@ import aiohttp
 import discord
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
-from bot.discord.cards.card import Card, CardView, Component
-from bot.discord.cards.notes import note_card
+from bot.discord.cards.card import Card, CardView, Component, note_card
 from bot.discord.context import Context
 from bot.discord.errors import RefusedError, TooLateError
 from bot.discord.limits import FIRST_RESPONSE_SECONDS

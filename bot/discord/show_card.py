@@ -5,14 +5,27 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final
 
-from bot.answers import Answer
+from bot.answers import Answer, Ruling
 from bot.answers.asking.figures import AskedAnswer
+from bot.answers.at_table import with_decisions
 from bot.answers.odds import Request
-from bot.discord.card_service import CardService
+from bot.answers.odds.service import OddsAnswer
+from bot.discord.answer_service import AnswerService
 from bot.discord.cards.card import Card
+from bot.discord.cards.choices import (
+    browse_card,
+    candidates_card,
+    choices_card,
+    with_other_questions,
+)
+from bot.discord.cards.odds import odds_card
+from bot.discord.cards.roll import roll_card
+from bot.discord.cards.rules import ruling_card
+from bot.discord.cards.schemer import schemer_card
 from bot.discord.errors import GoneError, LimitedError
 from bot.discord.posted_card import posted_board
 from bot.discord.reply import Reply
+from bot.discord.runtime import metrics
 from bot.discord.runtime.picture import Picture
 from bot.discord.state.boards import TypedBoard
 from bot.discord.state.card_state import (
@@ -26,6 +39,7 @@ from bot.discord.state.card_state import (
     RuleState,
     request_of,
 )
+from bot.discord.wording.option_spelling import discord_locale
 from bot.tables.values import TableState
 from glossary import Language, game_of
 
@@ -58,25 +72,25 @@ async def show_card(
         LimitedError: The player has asked for too much lately.
         TooLateError: Discord did not take the answer any more.
     """
-    cards = CardService(reply.context.answers)
+    answers, table = reply.context.answers, reply.context.table
     match state:
         case RuleState():
             await _show_entry(reply, state, back_to, question)
         case QuestionState(is_rejected=True):
-            table = reply.context.table
-            card = cards.candidates(state, owner=reply.context.player, table=table)
-            await reply.send(card)
+            answer = answers.ask(state, table)
+            await reply.send(candidates_card(answer, owner=reply.context.player))
         case QuestionState():
             await _show_question(reply, state)
         case BrowseState():
-            await reply.send(cards.browse(state))
+            titles = answers.suggestions.titles(state.language)
+            await reply.send(browse_card(state, titles, answers.lookup.glossary.games))
         case OddsState():
             await show_odds(reply, request_of(state), state.language, is_detailed=state.is_detailed)
         case RollState():
-            answer = cards.answers.logged_roll(state.request, state.roll, state.out_before)
-            if answer is None:
+            roll = answers.logged_roll(state.request, state.roll, state.out_before)
+            if roll is None:
                 raise GoneError(str(state))
-            await reply.send(cards.roll_card(answer, state.language))
+            await reply.send(roll_card(roll, state.language, answers.emoji))
         case BoardState():
             reading = posted_board(reply.context, seconds=SECONDS_FOR_FILE)
             board = await reply.run_patiently(reading)
@@ -90,21 +104,17 @@ async def _show_entry(
     answers = reply.context.answers
     # Others may have asked about another game since; this card's answer stays.
     table = replace(reply.context.table, last_game=game_of(state.entry_id))
-    answer = asked_answer = None
+    opened = opened_entry(answers, state, table)
     if question is not None and not state.page and back_to is None:
         answer = answers.ask(replace(question, language=state.language), table)
-        if question.is_whole:
-            asked_answer = await _asked_answer(reply, answer, table)
-    await reply.send(
-        CardService(answers).entry(
-            state,
-            back_to=back_to,
-            question=question,
-            answer=answer,
-            asked_answer=asked_answer,
-            table=table,
-        )
-    )
+        asked_answer = await _asked_answer(reply, answer, table) if question.is_whole else None
+        # The state may hold a former id.
+        if answer.ruling is not None and answer.ruling.entry.id == opened.entry.id:
+            await reply.send(ruling_card(answer.ruling, question=question, asked_answer=asked_answer))
+            return
+    if isinstance(back_to, QuestionState) and not back_to.is_rejected:
+        question = back_to
+    await reply.send(ruling_card(opened, page=state.page, question=question, back_to=back_to))
 
 
 async def _show_question(reply: Reply, state: QuestionState) -> None:
@@ -131,16 +141,55 @@ async def show_answer(reply: Reply, question: QuestionState) -> Answer:
     answer = answers.ask(question, table)
     if question.query in answers.lookup.glossary.entries:
         state = RuleState(question.language, 0, question.query)
-        await reply.send(CardService(answers).entry(state, table=table))
+        await reply.send(ruling_card(opened_entry(answers, state, table)))
     else:
         await _show_answer(reply, answer, table, shows_odds=True)
     return answer
 
 
 async def _show_answer(reply: Reply, answer: Answer, table: TableState, *, shows_odds: bool) -> None:
-    cards, owner = CardService(reply.context.answers), reply.context.player
+    answers, owner = reply.context.answers, reply.context.player
     asked_answer = await _asked_answer(reply, answer, table) if shows_odds else None
-    await reply.send(cards.answer_card(answer, owner=owner, asked_answer=asked_answer))
+    await reply.send(answer_card(answers, answer, owner=owner, asked_answer=asked_answer))
+
+
+def answer_card(
+    answers: AnswerService, answer: Answer, *, owner: int, asked_answer: AskedAnswer | None = None
+) -> Card:
+    """Return the answer to a question as a card.
+
+    Args:
+        answers: Has answered it.
+        answer: The answer.
+        owner: Id of the player, who may choose if several entries are meant.
+        asked_answer: The calculation that it asks for, shown alone where no rule answers.
+    """
+    metrics.QUESTIONS.labels(answer.outcome.value).inc()
+    if answer.ruling is not None:
+        question = QuestionState.of(answer)
+        card = ruling_card(answer.ruling, question=question, asked_answer=asked_answer)
+    elif asked_answer is not None and asked_answer.answer is not None:
+        card = _odds_card(answers, asked_answer.answer, answer.language, None)
+    else:
+        card = choices_card(answer, owner=owner, asked_answer=asked_answer)
+    further_questions = [
+        QuestionState(answer.language, game, question)
+        for question, game in answers.lookup.other_questions(answer)
+    ]
+    return with_other_questions(card, further_questions) if further_questions else card
+
+
+def opened_entry(answers: AnswerService, state: RuleState, table: TableState) -> Ruling:
+    """Return the entry of ``state``, with what a table decided about it.
+
+    Raises:
+        GoneError: It is in no loaded pack any more.
+    """
+    try:
+        opened = answers.lookup.open(state.entry_id, state.language)
+    except KeyError as error:
+        raise GoneError(state.entry_id) from error
+    return with_decisions(answers.lookup, table, opened)
 
 
 async def _asked_answer(reply: Reply, answer: Answer, table: TableState) -> AskedAnswer | None:
@@ -160,8 +209,20 @@ async def show_odds(
     await _with_picture(
         reply,
         answers.chart(answer, language),
-        lambda chart: CardService(answers).odds_card(answer, language, chart, is_detailed=is_detailed),
+        lambda chart: _odds_card(answers, answer, language, chart, is_detailed=is_detailed),
     )
+
+
+def _odds_card(
+    answers: AnswerService,
+    answer: OddsAnswer,
+    language: Language,
+    chart: Picture | None,
+    *,
+    is_detailed: bool = False,
+) -> Card:
+    rulings, locale = answers.lookup.rulings(answer.odds.rules, language), discord_locale(language)
+    return odds_card(answer, rulings, locale, chart, is_detailed=is_detailed, emoji=answers.emoji)
 
 
 async def show_roll(reply: Reply, request: Request, language: Language) -> None:
@@ -170,7 +231,7 @@ async def show_roll(reply: Reply, request: Request, language: Language) -> None:
     _check_allowance(reply)
     rolling = answers.roll(request, language, context.table, context.scope, is_listed=not reply.private)
     answer = await reply.run_patiently(rolling)
-    await reply.send(CardService(answers).roll_card(answer, language))
+    await reply.send(roll_card(answer, language, answers.emoji))
 
 
 async def show_board(reply: Reply, board: TypedBoard, language: Language) -> None:
@@ -183,10 +244,11 @@ async def show_board(reply: Reply, board: TypedBoard, language: Language) -> Non
         reply.context.recent.boards[channel] = board
         scope = reply.context.scope
         answers.memory.in_background(lambda memory: memory.keep_board(scope, board.document))
+    rulings = answers.lookup.rulings(answer.citations, language)
     await _with_picture(
         reply,
         answers.board_picture(answer),
-        lambda picture: CardService(answers).board_card(answer, board, picture),
+        lambda picture: schemer_card(answer, rulings, board, picture),
     )
 
 

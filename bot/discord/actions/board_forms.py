@@ -14,7 +14,7 @@ from discord import ui
 
 from bot.discord.actions.form import Form, Modal, read_texts
 from bot.discord.actions.form_fields import refilled, select_field, text_field
-from bot.discord.cards.card import select_option
+from bot.discord.cards.controls import select_option
 from bot.discord.cards.schemer import ANY_SPACE, SPACES_BETWEEN
 from bot.discord.context import Context
 from bot.discord.error_replies import offer_fix, replying

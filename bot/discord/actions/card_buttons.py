@@ -11,11 +11,9 @@ from dataclasses import replace
 from typing import Final
 
 from bot.answers.misses import miss_question
-from bot.discord.actions.miss_notes import note_answer, note_choice
 from bot.discord.actions.press import chosen_value, press
-from bot.discord.card_service import CardService
-from bot.discord.cards.card import Delete, Hide, Publish
-from bot.discord.cards.notes import note_card
+from bot.discord.cards.card import Delete, Hide, Publish, note_card
+from bot.discord.cards.choices import candidates_card
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.errors import GoneError, OutdatedError, RefusedError
@@ -66,7 +64,8 @@ async def pick(button: Pick, context: Context) -> None:
         back_to = posted_list(context, language)
         await show_card(reply, RuleState(language, 0, entry), back_to=back_to)
         if isinstance(back_to, QuestionState):
-            note_choice(context, back_to.query, entry)
+            asked, scope = miss_question(back_to.query), context.scope
+            context.answers.memory.in_background(lambda memory: memory.choose(scope, asked, entry))
 
 
 @press.register
@@ -144,10 +143,9 @@ async def reject(button: Reject, context: Context) -> None:
         answer = context.answers.ask(question, context.table)
         for first in answer.links[:1]:
             _log.info("not what was meant: %s", first.id)
-        note_answer(context, answer, is_rejected=True)
-        cards, rejected = CardService(context.answers), posted_entry(context)
-        table, owner = context.table, context.player
-        await reply.send(cards.candidates(question, owner=owner, table=table, rejected=rejected))
+        context.answers.note_miss(answer, context.scope, context.table, is_rejected=True)
+        owner, rejected = context.player, posted_entry(context)
+        await reply.send(candidates_card(answer, owner=owner, rejected=rejected))
 
 
 @press.register

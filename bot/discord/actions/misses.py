@@ -13,8 +13,8 @@ from bot.discord.actions.form_fields import select_field, text_field
 from bot.discord.actions.managers import check_manager, check_owner
 from bot.discord.actions.packs import write_addition
 from bot.discord.actions.press import chosen_value, press
-from bot.discord.cards.card import select_option
-from bot.discord.cards.notes import note_card
+from bot.discord.cards.card import note_card
+from bot.discord.cards.controls import select_option
 from bot.discord.context import Context
 from bot.discord.error_replies import refuse_typed, replying
 from bot.discord.errors import OutdatedError

@@ -31,7 +31,7 @@ from bot.discord.actions.form_fields import (
     select_field,
     text_field,
 )
-from bot.discord.cards.card import select_option
+from bot.discord.cards.controls import select_option
 from bot.discord.context import Context
 from bot.discord.error_replies import offer_fix, replying
 from bot.discord.errors import GivenUpError, LimitedError, OutdatedError, RefusedError

@@ -10,8 +10,8 @@ from bot.answers.odds.table_box import box_of
 from bot.discord.actions.form import Form, Modal, read_texts
 from bot.discord.actions.form_fields import select_field, text_field
 from bot.discord.actions.press import press
-from bot.discord.cards.card import select_option
-from bot.discord.cards.notes import note_card
+from bot.discord.cards.card import note_card
+from bot.discord.cards.controls import select_option
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.errors import OutdatedError, RefusedError

@@ -5,7 +5,7 @@ from bot.discord.actions.form import Form, Modal, read_texts
 from bot.discord.actions.form_fields import text_field
 from bot.discord.actions.managers import is_manager
 from bot.discord.actions.press import press
-from bot.discord.cards.notes import note_card
+from bot.discord.cards.card import note_card
 from bot.discord.context import Context
 from bot.discord.error_replies import offer_fix, refuse_typed, replying
 from bot.discord.limits import LONGEST_RULE

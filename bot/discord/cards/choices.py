@@ -1,6 +1,6 @@
 """Cards from which a player chooses an entry: did you mean, misses, popular rules, browsing."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -11,28 +11,26 @@ from bot.answers import Answer, Ruling
 from bot.answers.asking.figures import AskedAnswer
 from bot.answers.at_table import below_calculation
 from bot.discord.cards.asked import asked_above, roll_button
-from bot.discord.cards.card import (
+from bot.discord.cards.card import Card, button, frame, row, text
+from bot.discord.cards.controls import (
     ANYBODY,
-    Card,
-    button,
     button_line,
     controls,
-    frame,
     language_button,
     link_line,
-    row,
     select,
     select_option,
-    text,
 )
 from bot.discord.cards.question_line import question_line
+from bot.discord.errors import GoneError
 from bot.discord.limits import SELECT_OPTIONS
 from bot.discord.state.buttons import Ask, Jump, Pick, Show, Wrong
 from bot.discord.state.card_state import BrowseState, QuestionState
 from bot.discord.wording.markdown import small
 from bot.locales import Locale
 from bot.render.rules.plain import explains_miss, heading
-from glossary import Outcome, game_of
+from glossary import Game, Outcome, game_of
+from glossary.text import fold
 
 # So many entries stand on a page to browse; the select also has the pages before and after.
 _PAGE: Final = SELECT_OPTIONS - 2
@@ -54,24 +52,29 @@ def choices_card(answer: Answer, *, owner: int, asked_answer: AskedAnswer | None
         answer = below_calculation(answer)
     links = answer.links[:_MOST_NEAREST] if answer.outcome is Outcome.MISS else answer.links
     title = heading(answer, Locale(answer.language))
-    return _listed_card(answer, title, links, question_of(answer), owner, asked_answer)
+    return _listed_card(answer, title, links, QuestionState.of(answer), owner, asked_answer)
 
 
-def candidates_card(answer: Answer, *, owner: int, rejected: str) -> Card:
+def candidates_card(answer: Answer, *, owner: int, rejected: str = "") -> Card:
     """Return the entries that fit a question next to the first one, which was not meant.
 
     Args:
         answer: The answer to the question.
         owner: Id of the player whose card turns into the rule that is chosen.
-        rejected: Id of the entry that was shown, which can be called wrong.
+        rejected: Id of the entry that was shown, which can be called wrong; by default the first one.
+
+    Raises:
+        GoneError: No entry fits the question any more.
     """
+    if not answer.links:
+        raise GoneError(answer.query)
     locale = Locale(answer.language)
     links = answer.links[1 : 1 + _MOST_CANDIDATES]
     title = locale.text("next-candidates" if links else "no-more-candidates")
-    state = replace(question_of(answer), is_rejected=True)
+    state = replace(QuestionState.of(answer), is_rejected=True)
     card = _listed_card(answer, title, links, state, owner)
-    wrong = Wrong(answer.language, rejected)
-    if not (rejected and wrong.fits):
+    wrong = Wrong(answer.language, rejected or answer.links[0].id)
+    if not wrong.fits:
         return card
     (container,) = card.components
     (buttons,) = row([button(locale.text("button-wrong"), wrong, emoji="⚠️")])
@@ -98,11 +101,6 @@ def with_other_questions(card: Card, questions: Sequence[QuestionState]) -> Card
     menu_row = {"type": discord.ComponentType.action_row.value, "components": [menu]}
     components = [*parts, *([] if former_menus else [last]), menu_row]
     return replace(card, components=({**container, "components": components},))
-
-
-def question_of(answer: Answer) -> QuestionState:
-    """Return the question of an answer, as buttons hold it."""
-    return QuestionState(answer.language, answer.game or "", " ".join(answer.query.split()))
 
 
 def _listed_card(
@@ -136,24 +134,24 @@ def _listed_card(
 
 
 def browse_card(
-    state: BrowseState, title: str, links: Sequence[Ruling], letters: Sequence[str] = ()
+    state: BrowseState, titles: Sequence[tuple[str, Ruling]], games: Mapping[str, Game]
 ) -> Card:
     """Return one page of a list of entries.
 
     Args:
         state: The list and which page of it.
-        title: The title of the list.
-        links: All entries of the list, in order.
-        letters: The letters with which titles begin, to jump to.
+        titles: Every entry with its folded title, in the order of the titles.
+        games: The loaded games.
     """
     locale = Locale(state.language)
+    links = [link for title, link in titles if _is_listed(title, link, state)]
     last = max(0, (len(links) - 1) // _PAGE)
     state = replace(state, page=min(state.page, last))
     page_links = links[state.page * _PAGE : (state.page + 1) * _PAGE]
     page = locale.text("page-of", page=state.page + 1, count=last + 1)
     shown_range = small(page if page_links else locale.text("browse-empty"))
     items: list[ui.Item[Any]] = [
-        text(f"### {title}\n{shown_range}"),
+        text(f"### {_list_title(state, games, locale)}\n{shown_range}"),
         *select(
             page,
             Pick(state.language, ANYBODY),
@@ -162,20 +160,37 @@ def browse_card(
                 *map(button_line, _turning(state, last, locale)),
             ],
         ),
-        *select(
-            locale.text("pick-letter"),
-            Jump(state.language),
-            [_letter_line(state, letter, locale) for letter in ("", *letters)] if letters else [],
-        ),
+        *select(locale.text("pick-letter"), Jump(state.language), _letter_lines(state, titles, locale)),
     ]
     in_foot = language_button(state).to_component_dict()
     return Card(state.language, frame(items, state.game or None), state=state, in_foot=in_foot)
 
 
-def _letter_line(state: BrowseState, letter: str, locale: Locale) -> discord.SelectOption:
-    """Return the line of a select that opens the entries whose titles begin with ``letter``."""
-    target = replace(state, page=0, letter=letter)
-    return select_option(str(target), letter.upper() or locale.text("every-letter"))
+def _is_listed(title: str, link: Ruling, state: BrowseState) -> bool:
+    return (
+        (link.kind == "faq") == state.faq
+        and state.game in ("", game_of(link.id))
+        and title.startswith(fold(state.letter))
+    )
+
+
+def _list_title(state: BrowseState, games: Mapping[str, Game], locale: Locale) -> str:
+    kind = locale.text("browse-faq" if state.faq else "browse-glossary")
+    game = games[state.game].name[state.language] if state.game in games else ""
+    return " · ".join(filter(None, (kind, game, state.letter.upper())))
+
+
+def _letter_lines(
+    state: BrowseState, titles: Sequence[tuple[str, Ruling]], locale: Locale
+) -> list[discord.SelectOption]:
+    """Return the lines of a select that open the entries of each letter with which titles begin."""
+    whole = replace(state, page=0, letter="")
+    firsts = {title[:1] for title, link in titles if _is_listed(title, link, whole)}
+    letters = [letter for letter in sorted(firsts) if letter.isalpha()]
+    return [
+        select_option(str(replace(whole, letter=letter)), letter.upper() or locale.text("every-letter"))
+        for letter in (("", *letters) if letters else ())
+    ]
 
 
 def _turning(state: BrowseState, last: int, locale: Locale) -> Iterator[ui.Button[Any]]:

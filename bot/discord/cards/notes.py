@@ -1,15 +1,15 @@
 """Cards that say something of Lawspeaker's own: one sentence, the help, what it is."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import discord
 from discord import ui
 
-from bot.discord.cards.card import Card, button, frame, row, select, text
+from bot.discord.cards.card import Card, button, frame, note_card, row, text
+from bot.discord.cards.controls import select
 from bot.discord.runtime.picture import Picture
 from bot.discord.state.buttons import Forget, PickMiss
-from bot.discord.state.custom_id import Button
 from bot.discord.wording.command_names import OWN_COMMANDS
 from bot.discord.wording.markdown import whole_lines
 from bot.locales import Locale
@@ -23,11 +23,6 @@ _LONGEST_LINE: Final = 400
 _LONGEST_GAMES: Final = 1_000
 
 
-def note_card(sentence: str, locale: Locale) -> Card:
-    """Return one sentence as a card."""
-    return Card(locale.language, frame([text(sentence)]))
-
-
 def file_card(sentence: str, file: Picture, locale: Locale) -> Card:
     """Return one sentence with a file below it."""
     items: list[ui.Item[Any]] = [text(sentence), ui.File(f"attachment://{file.name}")]
@@ -38,15 +33,6 @@ def misses_card(sentence: str, choices: Sequence[discord.SelectOption], locale: 
     """Return questions without an answer, with a select of those that can be added to the packs."""
     menu = select(locale.text("misses-pick"), PickMiss(locale.language), choices)
     return Card(locale.language, frame([text(sentence), *menu]))
-
-
-def refused_card(sentence: str, fix: Button, locale: Locale) -> Card:
-    """Return why something was refused, with the button ``fix`` to correct it."""
-    items = [
-        text(sentence[:1].upper() + sentence[1:]),
-        *row([button(locale.text("button-fix"), fix, emoji="✏️")]),
-    ]
-    return Card(locale.language, frame(items))
 
 
 def forget_card(counts: ServerCounts, locale: Locale) -> Card:
@@ -63,7 +49,7 @@ def forget_card(counts: ServerCounts, locale: Locale) -> Card:
     return Card(locale.language, frame(items))
 
 
-def help_card(locale: Locale, games: Sequence[str]) -> Card:
+def help_card(locale: Locale, games: Iterable[str]) -> Card:
     """Return what can be asked, and how, of the games with these names.
 
     The text itself names the commands of their own; the subcommands follow.

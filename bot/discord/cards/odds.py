@@ -19,18 +19,8 @@ from bot.discord.cards.asked import (
     roll_button,
     section_text,
 )
-from bot.discord.cards.card import (
-    ANYBODY,
-    Card,
-    button,
-    controls,
-    frame,
-    gallery,
-    language_button,
-    link_line,
-    separator,
-    text,
-)
+from bot.discord.cards.card import Card, button, frame, gallery, separator, text
+from bot.discord.cards.controls import ANYBODY, controls, language_button, link_line
 from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.runtime.picture import Picture
 from bot.discord.state.buttons import Change, Compare, More, OpenPage, Pick, Rolled, Show

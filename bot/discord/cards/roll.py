@@ -11,23 +11,26 @@ from bot.discord.cards.card import Card, button, frame, row, text
 from bot.discord.state.buttons import KeepOut, RollDice, Show
 from bot.discord.state.card_state import OddsState, RollState
 from bot.discord.state.custom_id import Button
-from bot.discord.wording.dice_emoji import NO_EMOJI, DiceEmoji
+from bot.discord.wording.dice_emoji import DiceEmoji
 from bot.discord.wording.markdown import neutral, small
+from bot.discord.wording.option_spelling import discord_locale
 from bot.locales import Locale
 from bot.render.odds.rolls import judgement_lines, roll_heading, roll_line
 from calculators.rolls import RolledFace, drawn_cards
+from glossary import Language
 
 _STRUCK = "~~{}~~"
 
 
-def roll_card(answer: RollAnswer, locale: Locale, emoji: DiceEmoji = NO_EMOJI) -> Card:
+def roll_card(answer: RollAnswer, language: Language, emoji: DiceEmoji) -> Card:
     """Return a roll as a card.
 
     Args:
         answer: The roll.
-        locale: Speaks the asker's language.
+        language: Language of the card.
         emoji: The dice that were uploaded as emoji.
     """
+    locale = discord_locale(language)
     code = request_code(answer.request)
     lines = [
         f"### 🎲 {neutral(roll_heading(answer, locale))}",

@@ -8,20 +8,10 @@ from discord import ui
 
 from bot.answers import Ruling
 from bot.answers.asking.figures import AskedAnswer
-from bot.discord.cards.asked import asked_above
-from bot.discord.cards.card import (
-    ANYBODY,
-    Card,
-    button,
-    controls,
-    frame,
-    language_button,
-    link_line,
-    separator,
-    text,
-)
+from bot.discord.cards.asked import asked_above, calculating, meanings, more_odds
+from bot.discord.cards.card import Card, button, frame, separator, text
+from bot.discord.cards.controls import ANYBODY, controls, language_button, link_line
 from bot.discord.cards.question_line import question_line
-from bot.discord.cards.rule_odds import calculating, meanings, more_odds
 from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.state.buttons import Pick, Reject, Show
 from bot.discord.state.card_state import ELSEWHERE, ListState, QuestionState, RuleState

@@ -7,19 +7,8 @@ from discord import ui
 
 from bot.answers import Ruling
 from bot.answers.schemer import ReasonText, SchemerAnswer
-from bot.discord.cards.card import (
-    ANYBODY,
-    Card,
-    button,
-    controls,
-    frame,
-    gallery,
-    language_button,
-    link_line,
-    separator,
-    text,
-    translation,
-)
+from bot.discord.cards.card import Card, button, frame, gallery, separator, text
+from bot.discord.cards.controls import ANYBODY, controls, language_button, link_line, translation
 from bot.discord.limits import DISPLAYED_CHARACTERS, SELECT_OPTIONS
 from bot.discord.runtime.picture import Picture
 from bot.discord.state.board_code import board_code

@@ -2,11 +2,11 @@
 
 from discord import app_commands
 
-from bot.discord.card_service import CardService
 from bot.discord.commands.declarations import command, option, options
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
+from bot.discord.show_card import show_card
 from bot.discord.state.card_state import BrowseState
 from bot.locales import Locale
 
@@ -45,4 +45,4 @@ async def _show(context: Context, state: BrowseState, *, private: bool) -> None:
     async with replying(context, private=private) as reply:
         if state.letter and not state.letter.isalnum():
             raise RefusedError(Locale(state.language).text("browse-empty"))
-        await reply.send(CardService(context.answers).browse(state))
+        await show_card(reply, state)

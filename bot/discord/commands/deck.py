@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.answers import deck_tracking
 from bot.answers.odds.table_box import box_of
-from bot.discord.cards.notes import note_card
+from bot.discord.cards.card import note_card
 from bot.discord.commands.declarations import command_group, option, subcommand
 from bot.discord.context import Context
 from bot.discord.error_replies import replying

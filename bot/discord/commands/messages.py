@@ -8,11 +8,10 @@ import aiohttp
 import discord
 
 from bot.answers.asking import roll_language
-from bot.discord.actions.miss_notes import note_answer, note_miss
 from bot.discord.answer_service import AnswerService
-from bot.discord.card_service import CardService
-from bot.discord.cards.card import Card, CardView
-from bot.discord.cards.notes import note_card
+from bot.discord.cards.card import Card, CardView, note_card
+from bot.discord.cards.notes import help_card
+from bot.discord.cards.roll import roll_card
 from bot.discord.commands.declarations import menu
 from bot.discord.context import Context, server_id
 from bot.discord.error_replies import expected, replying
@@ -20,7 +19,7 @@ from bot.discord.errors import GivenUpError, RefusedError, TooLateError
 from bot.discord.recent import Recent
 from bot.discord.reply import repeat
 from bot.discord.runtime import metrics
-from bot.discord.show_card import show_answer
+from bot.discord.show_card import answer_card, show_answer
 from bot.discord.state.card_state import QuestionState
 from bot.discord.wording.message_text import question_in, quoted_text, text_of
 from bot.locales import Locale
@@ -51,7 +50,8 @@ async def find(context: Context, message: discord.Message) -> None:
             raise RefusedError(context.locale.text("no-text"))
         game = context.answers.lookup.game_in(text)
         question = QuestionState(context.language, game or "", query)
-        note_answer(context, await show_answer(reply, question))
+        answer = await show_answer(reply, question)
+        context.answers.note_miss(answer, context.scope, context.table)
 
 
 def is_addressed(message: discord.Message, bot: int) -> bool:
@@ -80,7 +80,8 @@ async def mention_card(
     if quoted == "" and not answers.lookup.content_words(query):
         return await _tables_note(scope, answers, "quote-unread")
     if help_language is not None or not simplify(query).strip():
-        return CardService(answers).help(help_language or answers.language)
+        language, games = help_language or answers.language, answers.lookup.glossary.games
+        return help_card(Locale(language), [game.name[language] for game in games.values()])
     table = recent.with_last_game(await answers.memory.at(scope), scope)
     roll = await _roll_card(question_in(own_text), table, scope, answers)
     if roll is not None:
@@ -89,13 +90,13 @@ async def mention_card(
     answer = answers.ask_text(query, game, table.settings.language, table)
     is_chatter = answers.lookup.is_chatter(answer)
     if not is_chatter or "?" in query:  # that may be a question which a pack should answer
-        note_miss(answers.memory, scope, table, answer)
+        answers.note_miss(answer, scope, table)
     if is_chatter:
         locale = Locale(answer.language)
         return note_card(locale.text("chatter"), locale)
     asked_answer = await answers.asked_answer(answer, table)
     recent.keep_game(scope, answer, answers.lookup.glossary)
-    return CardService(answers).answer_card(answer, owner=message.author.id, asked_answer=asked_answer)
+    return answer_card(answers, answer, owner=message.author.id, asked_answer=asked_answer)
 
 
 async def _roll_card(text: str, table: TableState, scope: Scope, answers: AnswerService) -> Card | None:
@@ -106,7 +107,7 @@ async def _roll_card(text: str, table: TableState, scope: Scope, answers: Answer
         if request is None:
             return None
         answer = await answers.roll(request, language, table, scope)
-        return CardService(answers).roll_card(answer, language)
+        return roll_card(answer, language, answers.emoji)
     except (CalculatorError, RefusedError, GivenUpError) as error:
         locale = Locale(language)
         return note_card(expected(error, locale) or "", locale)

@@ -11,8 +11,9 @@ from discord import app_commands
 from bot.answers.misses import MissGroup, group_misses
 from bot.discord.actions.managers import check_manager, is_owner
 from bot.discord.actions.misses import add_miss, gather_former
-from bot.discord.cards.card import select_option
-from bot.discord.cards.notes import forget_card, misses_card, note_card
+from bot.discord.cards.card import note_card
+from bot.discord.cards.controls import select_option
+from bot.discord.cards.notes import forget_card, misses_card
 from bot.discord.commands.declarations import (
     command,
     command_group,

@@ -2,8 +2,7 @@
 
 from importlib.metadata import version
 
-from bot.discord.card_service import CardService
-from bot.discord.cards.notes import about_card
+from bot.discord.cards.notes import about_card, help_card
 from bot.discord.commands.declarations import command, options
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
@@ -16,7 +15,9 @@ from glossary import Glossary, Language
 async def show_help(context: Context, language: str | None = None) -> None:
     """Say what can be asked, and how."""
     async with replying(context, private=True) as reply:
-        await reply.send(CardService(context.answers).help(context.language_or(language)))
+        spoken, games = context.language_or(language), context.answers.lookup.glossary.games
+        names = [game.name[spoken] for game in games.values()]
+        await reply.send(help_card(Locale(spoken), names))
 
 
 @command("about")

@@ -11,8 +11,7 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.answers.odds import COMPARE, Request, read_changes, read_request
-from bot.discord.commands.autocomplete import SuggestingCommand
-from bot.discord.commands.declarations import Callback, option, options
+from bot.discord.commands.declarations import Callback, SuggestingCommand, option, options
 from bot.discord.context import Context, in_context
 from bot.discord.error_replies import replying
 from bot.discord.limits import CHOICE_TEXT, CHOICES

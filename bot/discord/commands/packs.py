@@ -5,7 +5,7 @@ Both are for the bot's owner alone: its packs are those of all servers.
 
 from bot.discord.actions.managers import is_owner
 from bot.discord.actions.packs import reload_sentence
-from bot.discord.cards.notes import note_card
+from bot.discord.cards.card import note_card
 from bot.discord.commands.declarations import command, options
 from bot.discord.context import Context
 from bot.discord.error_replies import replying

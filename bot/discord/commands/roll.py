@@ -6,7 +6,7 @@ from typing import Final
 from discord import app_commands
 
 from bot.answers.rolls import RollOrder, changed_saves, order_kind, ordered_request, read_order
-from bot.discord.cards.notes import note_card
+from bot.discord.cards.card import note_card
 from bot.discord.cards.roll import roll_markup
 from bot.discord.commands.declarations import command, option, options
 from bot.discord.context import Context, in_context

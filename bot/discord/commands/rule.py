@@ -2,7 +2,6 @@
 
 from discord import app_commands
 
-from bot.discord.actions.miss_notes import note_answer
 from bot.discord.commands.declarations import command, options
 from bot.discord.commands.suggestions import Choices, suggested
 from bot.discord.context import Context, in_context
@@ -45,6 +44,6 @@ async def rule(
             return
         question = QuestionState(spoken, game or "", query)
         answer = await show_answer(reply, question)
-        note_answer(context, answer)
+        context.answers.note_miss(answer, context.scope, context.table)
         if not reply.private:
             context.recent.keep_game(context.scope, answer, context.answers.lookup.glossary)

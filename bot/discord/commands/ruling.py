@@ -17,7 +17,8 @@ from bot.answers.ruling_files import LONGEST_FILE, export_rulings
 from bot.discord.actions.managers import check_manager, check_owner, is_manager
 from bot.discord.actions.packs import write_addition
 from bot.discord.actions.rulings import RulingForm, write_down
-from bot.discord.cards.notes import file_card, note_card
+from bot.discord.cards.card import note_card
+from bot.discord.cards.notes import file_card
 from bot.discord.commands.declarations import command_group, menu, option, options, subcommand
 from bot.discord.commands.suggestions import rule_suggestions
 from bot.discord.context import Context

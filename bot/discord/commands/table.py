@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.answers.table_settings import SettingError, read_components
 from bot.discord.actions.managers import check_manager
-from bot.discord.cards.notes import note_card
+from bot.discord.cards.card import note_card
 from bot.discord.commands.declarations import (
     LANGUAGES,
     command_group,

@@ -29,8 +29,7 @@ from bot.discord.commands import (
     schemer,
     table,
 )
-from bot.discord.commands.autocomplete import suggest_nothing
-from bot.discord.commands.declarations import AnyCommand, with_games
+from bot.discord.commands.declarations import AnyCommand, suggest_nothing, with_games
 from bot.discord.context import Context
 from bot.discord.error_replies import apologise
 from bot.discord.errors import RefusedError

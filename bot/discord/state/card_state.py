@@ -12,6 +12,7 @@ the question is too long for a button and stands on the card;
 from dataclasses import dataclass
 from typing import Final, Self
 
+from bot.answers import Answer
 from bot.answers.odds import Request
 from bot.answers.odds.codes import read_code
 from bot.discord.errors import GoneError
@@ -149,6 +150,11 @@ class QuestionState(CardState):
     game: str
     query: str
     is_rejected: bool = False
+
+    @classmethod
+    def of(cls, answer: Answer) -> Self:
+        """Return the question of an answer."""
+        return cls(answer.language, answer.game or "", " ".join(answer.query.split()))
 
     @property
     def head(self) -> str:

@@ -4,9 +4,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from bot.discord.answer_service import AnswerService
-from bot.discord.card_service import CardService
 from bot.discord.cards.card import Card, Component
-from bot.discord.state.card_state import QuestionState
+from bot.discord.cards.choices import browse_card
+from bot.discord.cards.rules import ruling_card
+from bot.discord.show_card import answer_card, opened_entry
+from bot.discord.state.card_state import BrowseState, QuestionState, RuleState
+from bot.tables.values import EMPTY
 from tests.discord_server.validation.components import check_components
 from tests.discord_server.validation.form import Field
 from tests.discord_server.validation.trees import ACTION_ROW, BUTTON, STRING_SELECT, walk
@@ -19,7 +22,18 @@ MOST_CONTROLS = 3
 
 def card_for(answer_service: AnswerService, question: QuestionState, *, owner: int) -> Card:
     """Return the card that answers a question."""
-    return CardService(answer_service).answer_card(answer_service.ask(question), owner=owner)
+    return answer_card(answer_service, answer_service.ask(question), owner=owner)
+
+
+def entry_card(answer_service: AnswerService, state: RuleState) -> Card:
+    """Return an entry as a card."""
+    return ruling_card(opened_entry(answer_service, state, EMPTY), page=state.page)
+
+
+def list_card(answer_service: AnswerService, state: BrowseState) -> Card:
+    """Return a page of a list of entries."""
+    titles = answer_service.suggestions.titles(state.language)
+    return browse_card(state, titles, answer_service.lookup.glossary.games)
 
 
 def refused(card: Card) -> list[str]:

@@ -6,14 +6,13 @@ import pytest
 
 from bot.answers import Lookup
 from bot.discord.answer_service import AnswerService
-from bot.discord.card_service import CardService
 from bot.discord.errors import GoneError
 from bot.discord.state.card_state import QuestionState, RuleState
 from bot.tables.memory import Memory
 from bot.tables.scope import Scope
 from bot.tables.values import EMPTY
 from glossary import LANGUAGES, Language, UnknownGameError
-from tests.bot.discord.judge import card_for, options, shown
+from tests.bot.discord.judge import card_for, entry_card, options, shown
 
 LOCK = "perditions-mouth/pick-a-lock"
 
@@ -36,7 +35,7 @@ def test_a_choice_belongs_to_the_player_who_asked(rules: AnswerService) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_id_opens_its_entry(rules: AnswerService, language: Language) -> None:
     for entry in rules.lookup.glossary.entries.values():
-        card = CardService(rules).entry(RuleState(language, 0, entry.id))
+        card = entry_card(rules, RuleState(language, 0, entry.id))
 
         assert entry.body.title[language] in shown(card)
         assert card.state == RuleState(language, 0, entry.id)
@@ -44,7 +43,7 @@ def test_every_id_opens_its_entry(rules: AnswerService, language: Language) -> N
 
 def test_an_entry_that_is_gone_says_so(rules: AnswerService) -> None:
     with pytest.raises(GoneError):
-        CardService(rules).entry(RuleState("en", 0, "conan/nothing"))
+        entry_card(rules, RuleState("en", 0, "conan/nothing"))
 
 
 def test_a_game_that_is_not_loaded_says_so(rules: AnswerService) -> None:

@@ -10,15 +10,15 @@ from bot.answers.odds.service import OddsService
 from bot.discord.actions.board_forms import BoardForm
 from bot.discord.actions.odds_forms import ChangeForm, RolledForm, odds_form
 from bot.discord.answer_service import AnswerService
-from bot.discord.card_service import CardService
 from bot.discord.cards.card import Card
+from bot.discord.cards.notes import help_card
 from bot.discord.cards.odds import odds_card
 from bot.discord.state.card_state import BrowseState, OddsState, QuestionState, RuleState
 from bot.discord.state.odds_pages import FIRST, LINE, pages_of
 from bot.locales import Locale
 from glossary import LANGUAGES, Language
 from tests.bot.discord.commands.test_registered import payloads
-from tests.bot.discord.judge import card_for
+from tests.bot.discord.judge import card_for, entry_card, list_card
 from tests.discord_server import Request
 from tests.discord_server.openapi import complaints, needs_description
 from tests.discord_server.validation.form import Field
@@ -43,13 +43,11 @@ def posted(card: Card, *, private: bool) -> Mapping[str, Any]:
 def cards(answer_service: AnswerService, lookup: Lookup) -> Iterable[Card]:
     """Return a card of each kind in each language."""
     for language in LANGUAGES:
-        yield CardService(answer_service).help(language)
-        yield CardService(answer_service).entry(RuleState(language, 0, "perditions-mouth/pick-a-lock"))
-        yield CardService(answer_service).entry(RuleState(language, 1, "conan/aprire-un-forziere"))
+        yield help_card(Locale(language), list(lookup.glossary.games))
+        yield entry_card(answer_service, RuleState(language, 0, "perditions-mouth/pick-a-lock"))
+        yield entry_card(answer_service, RuleState(language, 1, "conan/aprire-un-forziere"))
         yield card_for(answer_service, QuestionState(language, "", "zzzz qqqq"), owner=7)
-        yield CardService(answer_service).browse(
-            BrowseState(language, 1, faq=False, letter="", game="conan")
-        )
+        yield list_card(answer_service, BrowseState(language, 1, faq=False, letter="", game="conan"))
         odds = OddsService(lookup.glossary.games, lookup.glossary.components)
         for example in EXAMPLES.values():
             answer = odds.answer(request_of(example))

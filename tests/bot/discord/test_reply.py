@@ -10,8 +10,7 @@ import pytest
 
 from bot.discord import reply as replies
 from bot.discord.actions.board_forms import BoardForm
-from bot.discord.cards.card import Card, frame, text
-from bot.discord.cards.notes import note_card
+from bot.discord.cards.card import Card, frame, note_card, text
 from bot.discord.errors import TooLateError
 from bot.discord.reply import Reply, files, first_response
 from bot.discord.runtime.picture import Picture

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.discord.cards.card import Card, CardView, button, frame, select, select_option, text
+from bot.discord.cards.card import Card, CardView, button, frame, text
+from bot.discord.cards.controls import select, select_option
 from bot.discord.state.buttons import Jump
 from bot.discord.state.card_state import BoardState, CardState, RuleState
 from bot.discord.wording.markdown import small

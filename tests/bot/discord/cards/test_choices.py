@@ -7,7 +7,6 @@ import pytest
 
 from bot.answers import Answer, Lookup
 from bot.discord.answer_service import AnswerService
-from bot.discord.card_service import CardService
 from bot.discord.cards.choices import candidates_card, choices_card
 from bot.discord.cards.question_line import echo
 from bot.discord.limits import SELECT_TEXT
@@ -18,7 +17,16 @@ from bot.render.rules.wording import shortened
 from glossary import LANGUAGES, Entry, Language, Outcome, open_packs
 from glossary.text import fold
 from tests.bot.discord.cards.questions import NONSENSE
-from tests.bot.discord.judge import LONGEST_ID, buttons, card_for, entry_lines, options, refused, shown
+from tests.bot.discord.judge import (
+    LONGEST_ID,
+    buttons,
+    card_for,
+    entry_lines,
+    list_card,
+    options,
+    refused,
+    shown,
+)
 from tests.conftest import WritePack
 
 # Tracing would double the time of these, and other tests reach the same code.
@@ -108,7 +116,7 @@ def test_discord_takes_every_page_of_every_list(
     for state in browse_states(answer_service, language):
         page, seen = state, list[str]()
         while True:
-            card = CardService(answer_service).browse(page)
+            card = list_card(answer_service, page)
             assert refused(card) == [], page
             assert card.state == page
             seen += options(card)
@@ -137,14 +145,14 @@ def test_every_entry_stands_in_one_list(answer_service: AnswerService) -> None:
     for faq in (False, True):
         for page in range(30):
             state = BrowseState("en", page, faq=faq, letter="", game="")
-            card = CardService(answer_service).browse(state)
+            card = list_card(answer_service, state)
             entry_ids += options(card) if card.state == state else []
 
     assert sorted(entry_ids) == sorted(answer_service.lookup.glossary.entries)
 
 
 def test_a_page_beyond_the_last_is_the_last(answer_service: AnswerService) -> None:
-    card = CardService(answer_service).browse(BrowseState("it", 99, faq=True, letter="", game="conan"))
+    card = list_card(answer_service, BrowseState("it", 99, faq=True, letter="", game="conan"))
 
     assert refused(card) == []
     assert options(card)
@@ -152,7 +160,7 @@ def test_a_page_beyond_the_last_is_the_last(answer_service: AnswerService) -> No
 
 
 def test_an_empty_list_says_so(answer_service: AnswerService) -> None:
-    card = CardService(answer_service).browse(BrowseState("it", 0, faq=False, letter="#", game="conan"))
+    card = list_card(answer_service, BrowseState("it", 0, faq=False, letter="#", game="conan"))
 
     assert Locale("it").text("browse-empty") in shown(card)
     assert "1" not in shown(card)
@@ -178,8 +186,8 @@ def test_discord_takes_a_list_of_the_longest_titles(
 
     for page in (0, 1):
         for game in ("", "g" * 61):
-            card = CardService(answer_service).browse(
-                BrowseState(language, page, faq=False, letter="", game=game)
+            card = list_card(
+                answer_service, BrowseState(language, page, faq=False, letter="", game=game)
             )
             assert refused(card) == []
             assert len(options(card)) == (23, 7)[page]

@@ -4,7 +4,8 @@ import pytest
 
 from bot.answers import Lookup
 from bot.discord.answer_service import AnswerService
-from bot.discord.cards.notes import about_card, help_card, note_card, refused_card
+from bot.discord.cards.card import note_card, refused_card
+from bot.discord.cards.notes import about_card, help_card
 from bot.discord.commands.notes import _games
 from bot.discord.state.buttons import FixBoard
 from bot.locales import Locale, catalogue

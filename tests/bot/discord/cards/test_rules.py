@@ -11,7 +11,6 @@ import pytest
 from bot.answers import Answer, Lookup, Ruling
 from bot.answers.answer import Decision
 from bot.discord.cards.card import Card
-from bot.discord.cards.choices import question_of
 from bot.discord.cards.rules import ruling_card
 from bot.discord.state.card_state import BrowseState, CardState, OddsState, QuestionState, RuleState
 from bot.locales import Locale
@@ -163,7 +162,7 @@ def test_the_sentence_that_answers_stands_out(answers: Sequence[Answer]) -> None
         query, ruling = answer.query, answer.ruling
         if ruling is None:
             continue
-        card = ruling_card(ruling, question=question_of(answer))
+        card = ruling_card(ruling, question=QuestionState.of(answer))
         assert " ".join(query.split())[:60] in buttons(card)[_rejects(ruling)]
         if ruling.answering is None or ruling.answering == ruling.short:
             continue
