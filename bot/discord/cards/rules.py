@@ -59,12 +59,14 @@ def ruling_card(
     question_lines = list(_long_question(question))
     title = text(f"### {_title(ruling)}\n{small(heading_of(ruling, locale))}")
     source = text(small(citation_line(ruling.citation, locale)))
-    around = sum(measured(part.content) for part in (*question_lines, title, source))
-    limit = min(PAGE_CHARACTERS, DISPLAYED_CHARACTERS - around)
-    rule_pages = pages(displayed(whole_rule(ruling, locale)), limit)
-    page = min(page, len(rule_pages))
+    rule_pages = []
+    if page:
+        around = sum(measured(part.content) for part in (*question_lines, title, source))
+        limit = min(PAGE_CHARACTERS, DISPLAYED_CHARACTERS - around)
+        rule_pages = pages(displayed(whole_rule(ruling, locale)), limit)
+        page = min(page, len(rule_pages))
     state = RuleState(ruling.language, page, ruling.entry.id)
-    texts = _short(ruling, locale) if page == 0 else [text(rule_pages[page - 1])]
+    texts = [text(rule_pages[page - 1])] if page else _short(ruling, locale)
     buttons = [
         *meanings(state, asked_answer, locale),
         *_turning(state, len(rule_pages), locale),

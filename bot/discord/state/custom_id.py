@@ -39,15 +39,18 @@ class Action:
         verb: What it does, in the custom id.
         kinds: The kinds of buttons, or of forms, by their verbs.
         verbs: The verbs of both.
+        declared: The fields of a kind.
     """
 
     verb: ClassVar[str]
     kinds: ClassVar[dict[str, Any]]
     verbs: ClassVar[set[str]] = set()
+    declared: ClassVar[tuple[Field[Any], ...]]
 
     def __init_subclass__(cls, verb: str = "") -> None:
         """Make a kind a dataclass, and note it by its verb."""
         dataclass(frozen=True)(cls)
+        cls.declared = fields(cls)
         if verb:
             cls.verb = verb
             cls.kinds[verb] = cls
@@ -65,15 +68,14 @@ class Action:
         if version != VERSION or verb not in cls.kinds:
             raise ValueError(f"no action: {code}")
         kind: type[Self] = cls.kinds[verb]
-        declared = fields(kind)
-        parts = values.split(_SEPARATOR, max(0, len(declared) - 1))
-        if len(parts) < sum(field.default is MISSING for field in declared):
+        parts = values.split(_SEPARATOR, max(0, len(kind.declared) - 1))
+        if len(parts) < sum(field.default is MISSING for field in kind.declared):
             raise ValueError(f"too short: {code}")
-        return kind(*(_reader(field)(part) for field, part in zip(declared, parts, strict=False)))
+        return kind(*(_reader(field)(part) for field, part in zip(kind.declared, parts, strict=False)))
 
     def __str__(self) -> str:
         """Return the custom id, however long."""
-        values = ((getattr(self, field.name), field.default) for field in fields(self))
+        values = ((getattr(self, field.name), field.default) for field in self.declared)
         texts = (_written(value) for value, default in values if value != default)
         return _SEPARATOR.join((VERSION, self.verb, *texts))
 
@@ -84,9 +86,10 @@ class Action:
         Raises:
             ValueError: It would be longer than Discord takes.
         """
-        if not self.fits:
+        code = str(self)
+        if len(code) > CUSTOM_ID:
             raise ValueError(f"longer than {CUSTOM_ID} characters: {self}")
-        return str(self)
+        return code
 
     @property
     def fits(self) -> bool:
