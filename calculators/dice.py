@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from calculators.distribution import Distribution
 from calculators.errors import NotationError, OutOfRangeError
 from calculators.limits import DICE, FACE, FACES, RANGE_END, RANGE_FACES
-from calculators.words import dice_words
+from calculators.words import dice_words, words_between_dice
 
 # Colours of dice, from the weakest to the strongest (Conan, "Dadi").
 COLOURS: Final = ("yellow", "orange", "red")
@@ -37,7 +37,7 @@ _COUNT_FIRST = re.compile(rf"(?:(?<![a-z])(?P<count>\d+)\s+|(?P<close>\d*))(?P<c
 _COLOUR_FIRST = re.compile(rf"(?P<colour>{_COLOUR})(?P<count>\d*)")
 # What may stand beside the colour of dice, and between dice.
 _DICE_WORD = re.compile(rf"\b(?:{'|'.join(sorted(dice_words().dice))})\b")
-_AND = re.compile(r"\b(?:and|e)\b")
+_AND = re.compile(rf"\b(?:{'|'.join(sorted(words_between_dice('plus')))})\b")
 # "un rosso", "a red": one die.
 _COUNTS: Final[Mapping[str, int]] = {
     **dict.fromkeys(frozenset().union(*dice_words().articles.values()) - {"a"}, 1),

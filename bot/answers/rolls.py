@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, cast
 
 from bot.answers.asking.any_dice import read_spoken_dice
 from bot.answers.odds.request import Request
@@ -17,7 +17,7 @@ from calculators.catalogue import calculator_named
 from calculators.dice import ONLY_DIE, Die
 from calculators.errors import CalculatorError, ExpressionError, OutOfRangeError, UnknownDieError
 from calculators.expression import Expression
-from calculators.words import dice_words
+from calculators.words import command_tags, dice_words
 from glossary import Components as PackComponents
 from glossary.typed_text import simplify, simplify_value
 
@@ -25,15 +25,7 @@ Packs = Mapping[str, PackComponents]
 OrderKind = Literal["roll", "log", "save", "remove"]
 
 MOST_SAVED: Final = 25
-_ORDERS: Final[Mapping[str, OrderKind]] = {
-    "log": "log",
-    "registro": "log",
-    "save": "save",
-    "salva": "save",
-    "remove": "remove",
-    "delete": "remove",
-    "cancella": "remove",
-}
+_ORDERS: Final = cast("Mapping[str, OrderKind]", command_tags("rolls"))
 _NAME: Final = re.compile(r"[^\W\d_][\w-]{0,29}")
 _SENTENCE: Final = re.compile(
     r"\W*(?:please\s+|per favore\s+)?"

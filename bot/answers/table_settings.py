@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from bot.locales import Locale
-from bot.tables.values import ANY, AUTO
 from calculators.deck import read_deck
 from calculators.dice import DIE_NAMES, read_die
 from calculators.limits import Limits
+from calculators.words import command_tags
 from glossary import LANGUAGES, Component, Components
 from glossary.typed_text import simplify, simplify_value
 
@@ -16,20 +16,6 @@ NAMES: Final = ("game", "language", "privacy", "keep")
 _MOST_DAYS: Final = 365
 _NAME_END: Final = re.compile(r"[=\s]+")
 _NUMBERS: Final = Limits(0, 500)
-# The settings and their values in Italian, and in full.
-_OTHER_NAMES: Final = {"gioco": "game", "lingua": "language", "riservatezza": "privacy"}
-_ANY: Final = frozenset((ANY, "qualunque", "qualsiasi"))
-_LANGUAGES: Final = {
-    **{language: language for language in (*LANGUAGES, AUTO)},
-    **dict.fromkeys(("english", "inglese"), "en"),
-    **dict.fromkeys(("italian", "italiano"), "it"),
-}
-_PRIVACY: Final = {
-    "public": False,
-    **dict.fromkeys(("pubblica", "pubbliche", "pubblico"), False),
-    "private": True,
-    **dict.fromkeys(("privata", "privato"), True),
-}
 # The field of ``TableSettings`` that a setting is about.
 _FIELDS: Final = {"game": "game", "language": "language", "privacy": "private", "keep": "days"}
 
@@ -150,18 +136,19 @@ def _check_component(name: str, value: str, component: Component) -> None:
 
 def _setting(name: str) -> str:
     """Return a setting's own name for the one that was typed."""
-    return _OTHER_NAMES.get(name.lower(), name.lower())
+    return command_tags("settings").get(name.lower(), name.lower())
 
 
 def _read(name: str, value: str, game_id: Callable[[str], str]) -> object:
-    word = value.lower()
+    is_word = name in ("game", "language", "privacy")
+    meaning = command_tags(f"setting-{name}").get(value.lower()) if is_word else None
     match name:
         case "game":
-            return ANY if word in _ANY else game_id(value)
-        case "language" if word in _LANGUAGES:
-            return _LANGUAGES[word]
-        case "privacy" if word in _PRIVACY:
-            return _PRIVACY[word]
+            return meaning or game_id(value)
+        case "language" if meaning is not None:
+            return meaning
+        case "privacy" if meaning is not None:
+            return meaning == "private"
         case "keep" if value.isascii() and value.isdecimal() and 0 < int(value[:9]) <= _MOST_DAYS:
             return int(value)
         case _:

@@ -7,40 +7,14 @@ other forms of these words too.
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
-from typing import Final
 
 import click
 
 from bot.cli.commands import load_command
 from bot.locales import Locale, catalogue
 from calculators.catalogue import command_names
-from calculators.words import dice_words
+from calculators.words import command_tags, dice_words
 from glossary import LANGUAGES
-
-# Other forms of the words that Discord's commands have.
-_OTHER_FORMS: Final[Mapping[str, str]] = {
-    "danno": "damage",
-    "muovi": "move",
-    "nuota": "swim",
-    "recupera": "recover",
-    "scasso": "picklock",
-    "scassinare": "picklock",
-    "tira": "shoot",
-}
-# The commands of a table's memory by what Discord calls them; spelled out, as a question in words would
-# have to wait for the catalogues otherwise.
-TABLE_COMMANDS: Final[Mapping[str, str]] = {
-    "table": "table",
-    "tavolo": "table",
-    "deck": "deck",
-    "mazzo": "deck",
-    "ruling": "ruling",
-    "decisione": "ruling",
-    "misses": "misses",
-    "senza-risposta": "misses",
-}
-# What their subcommands are called where Discord has none of that name.
-_OTHER_SUBCOMMANDS: Final[Mapping[str, str]] = {"dice": "set", "dadi": "set", "imposta": "set"}
 
 
 def command_called(word: str) -> str | None:
@@ -58,7 +32,7 @@ def table_command_called(word: str) -> str | None:
     >>> table_command_called("Mazzo"), table_command_called("ruling"), table_command_called("danno")
     ('deck', 'ruling', None)
     """
-    return TABLE_COMMANDS.get(word.lower())
+    return command_tags("tables").get(word.lower())
 
 
 def near_commands(word: str, chat_commands: Iterable[str]) -> list[str]:
@@ -69,7 +43,7 @@ def near_commands(word: str, chat_commands: Iterable[str]) -> list[str]:
     >>> near_commands("picklok", ()), near_commands("tavolino", ()), near_commands("gioc", ["gioco"])
     (['picklock', 'pericolo'], ['tavolo'], ['gioco'])
     """
-    return get_close_matches(word.lower(), (*_commands(), *TABLE_COMMANDS, *chat_commands))
+    return get_close_matches(word.lower(), (*_commands(), *command_tags("tables"), *chat_commands))
 
 
 def subcommand_called(group: str, word: str, names: Collection[str]) -> str | None:
@@ -85,7 +59,7 @@ def subcommand_called(group: str, word: str, names: Collection[str]) -> str | No
         )
         if called in (name, *spoken):
             return name
-    other_name = _OTHER_SUBCOMMANDS.get(called)
+    other_name = command_tags("subcommands").get(called)
     return other_name if other_name in names else None
 
 
@@ -121,7 +95,7 @@ def _commands() -> Mapping[str, str]:
         for language in LANGUAGES
         for name in command_names()
     }
-    return {**_OTHER_FORMS, **names}
+    return {**command_tags("calculators"), **names}
 
 
 def _begins_table_command(name: str, subcommand: str) -> bool:

@@ -21,14 +21,15 @@ from calculators.schemer import editing
 from calculators.schemer.board import ACTOR
 from calculators.schemer.printed import with_drawing
 from calculators.schemer.scheme import ARROW
+from calculators.words import command_tags, spellings
 from glossary.typed_text import simplify, simplify_value
 
 # Boards that can be gone back to.
 _MOST_REMEMBERED: Final = 200
-_UNDO: Final = frozenset(("undo", "undo.", "annulla", "annulla."))
-_LINE: Final = frozenset(("line", "line.", "riga", "riga."))
-_APPLY: Final = re.compile(r"(?:apply|applica|vai)(?: ([a-z]{1,2}\d{1,3}))?\.?", re.IGNORECASE)
-_NEXT: Final = re.compile(r"(?:next|prossimo|prossima|tocca a) (.+?)\.?", re.IGNORECASE)
+_APPLY: Final = re.compile(
+    rf"(?:{spellings('board', 'apply')})(?: ([a-z]{{1,2}}\d{{1,3}}))?\.?", re.IGNORECASE
+)
+_NEXT: Final = re.compile(rf"(?:{spellings('board', 'next')}) (.+?)\.?", re.IGNORECASE)
 _ARROW: Final = re.compile(ARROW, re.IGNORECASE)
 _OPTION: Final = re.compile(r"--(map|scheme|grid|template)(?:=(.*))?", re.DOTALL)
 # Options that take one word; a Scheme and a drawing may follow.
@@ -71,7 +72,7 @@ class BoardChat:
         text = " ".join(_plain(line).split())
         if not self._states:
             return False
-        is_command = text.lower() in _UNDO | _LINE or _APPLY.fullmatch(text) is not None
+        is_command = _order(text) is not None or _APPLY.fullmatch(text) is not None
         is_board = begin_of_line(text) is not None and ACTOR in text
         return is_command or is_board or self._is_next(text) or read_change(text) is not None
 
@@ -102,8 +103,9 @@ class BoardChat:
         applied, following, change = _APPLY.fullmatch(text), _NEXT.fullmatch(text), read_change(text)
         if not text:
             return self._keep(state.document, locale)
-        if text.lower() in _UNDO | _LINE:
-            return self._undo(locale) if text.lower() in _UNDO else self._on_line(locale)
+        order = _order(text)
+        if order is not None:
+            return self._undo(locale) if order == "undo" else self._on_line(locale)
         if applied is not None:
             return self._apply(applied[1], locale)
         if following is not None:
@@ -165,6 +167,11 @@ class BoardChat:
 def _plain(line: str) -> str:
     """Return a line about a board as it is read."""
     return simplify(without_fences(line)).strip()
+
+
+def _order(text: str) -> str | None:
+    """Return what a line of one word has done with the board; phones end it with a full stop."""
+    return command_tags("board-orders").get(text.lower().removesuffix("."))
 
 
 def _new_board(text: str) -> dict[str, Any] | None:

@@ -7,6 +7,7 @@ from bot.cli.errors import unknown_game
 from bot.cli.program import as_language
 from bot.locales import Locale
 from bot.tables.values import TableState
+from calculators.words import command_tags
 from glossary import Language, UnknownGameError, game_of
 
 
@@ -90,10 +91,11 @@ class ChatSettings:
         locale = self.locale
         if not name:
             return locale.text("chat-game-now", game=self._game_in_words(), games=self.game_names)
-        if name.lower() in ("off", "tutti"):
+        meaning = command_tags("games").get(name.lower())
+        if meaning == "every":
             self.game = None
             return locale.text("chat-game-off")
-        if name.lower() in ("any", "nessuno"):
+        if meaning == "none":
             self.game, self._last_game = None, ""
             self._prefers_last_game = False
             return locale.text("chat-game-any")

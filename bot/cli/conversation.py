@@ -28,6 +28,7 @@ from bot.cli.help import HELP, HELP_OPTIONS, SHELL_ONLY
 from bot.locales import Locale
 from bot.tables.values import EMPTY, TableState
 from calculators.errors import CalculatorError
+from calculators.words import command_tags
 from glossary import Language, UnknownGameError
 from glossary.typed_text import plain_signs, simplify_value
 
@@ -40,16 +41,6 @@ if TYPE_CHECKING:
     from bot.cli.board_chat import BoardChat
 
 
-# What asks for all that the last answer offers to open.
-_MORE: Final = frozenset(("m", "more", "altro"))
-# What runs the calculator that the last answer offers, with the numbers of the question.
-_ODDS: Final = frozenset(("o", "odds", "p", "probabilità", "probabilita"))
-# What shows again what was shown before the last answer, and what leaves; a slash may stand before.
-# What rolls for the last calculation, and the last roll again.
-_ROLL: Final = frozenset(("roll", "tira", "lancia", "again", "ancora"))
-_BACK: Final = frozenset(("b", "back", "indietro"))
-_LEAVE: Final = frozenset(("q", "exit", "quit", "esci"))
-_HELP: Final = frozenset(("help", "?"))
 # Words of a command; an apostrophe is no quote, except where it begins a word and ends one.
 _WORD: Final = re.compile(
     r"""(?<!\S)(?:"[^"]*"|\u201c[^\u201d]*\u201d|'.*?'|\u2018.*?\u2019)(?!\S)|\S+"""
@@ -150,7 +141,7 @@ class Conversation:
         if self._boards is not None and self._boards.understands(text):
             return self._change_board(text)
         word, _, order = plain.partition(" ")
-        if word.lower() in _ROLL and _orders(order):
+        if command_tags("chat").get(word.lower()) == "roll" and _orders(order):
             return self._roll_ordered(order)
         return self._ask(text)
 
@@ -158,29 +149,31 @@ class Conversation:
     def _commands(self) -> Mapping[str, Callable[[str], Reply]]:
         """What a word behind a slash does; it gets the rest of the line."""
         settings = self.settings
-        return {
-            **dict.fromkeys(("game", "gioco"), self._changing(settings.set_game)),
-            **dict.fromkeys(("lang", "lingua"), self._changing(settings.set_language)),
-            **dict.fromkeys(("full", "intera"), self._changing(settings.toggle_full)),
-            "schemer": self._change_board,
-            **dict.fromkeys(("roll", "lancia"), self._roll_ordered),
-            **dict.fromkeys(("rule", "regola"), self._ask),  # as on Discord
-            **dict.fromkeys(("help", "aiuto"), self._help),
-            **dict.fromkeys(_BACK, self._go_back),
-            **dict.fromkeys(_LEAVE, self._leave),
+        commands = {
+            "game": self._changing(settings.set_game),
+            "language": self._changing(settings.set_language),
+            "full": self._changing(settings.toggle_full),
+            "board": self._change_board,
+            "roll": self._roll_ordered,
+            "rule": self._ask,  # as on Discord
+            "help": self._help,
+            "back": self._go_back,
+            "leave": self._leave,
         }
+        return {word: commands[tag] for word, tag in command_tags("slash").items()}
 
     @cached_property
     def _words(self) -> Mapping[str, Callable[[str], Reply]]:
         """What a word alone does."""
-        return {
-            **dict.fromkeys(_MORE, self._list_links),
-            **dict.fromkeys(_ODDS, self._open_odds),
-            **dict.fromkeys(_ROLL, self._roll_again),
-            **dict.fromkeys(_BACK, self._go_back),
-            **dict.fromkeys(_LEAVE, self._leave),
-            **dict.fromkeys(_HELP, self._help),
+        commands = {
+            "more": self._list_links,
+            "odds": self._open_odds,
+            "roll": self._roll_again,
+            "back": self._go_back,
+            "leave": self._leave,
+            "help": self._help,
         }
+        return {word: commands[tag] for word, tag in command_tags("chat").items()}
 
     @property
     def _spoken(self) -> Language:

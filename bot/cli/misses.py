@@ -13,6 +13,7 @@ from bot.cli.program import Program, is_at_terminal, packs_option, say
 from bot.cli.questions import QuestionCommand
 from bot.render.tables import miss_line
 from bot.tables.scope import TERMINAL
+from calculators.words import command_tags
 from glossary.typed_text import clean
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
 # The kinds of ``own_pack``, spelled out: no other command waits for that module.
 KINDS: Final = ("alias", "question", "faq")
-_AGREED: Final = frozenset(("y", "yes", "s", "si", "sì"))
 
 
 @click.group("misses", cls=LocalisedGroup, default="list", help="help-misses")
@@ -106,7 +106,7 @@ def _agrees(program: Program) -> bool:
     )
     program.say_wrapped([locale.text("forget-terminal"), *(f"- {loss}" for loss in losses)])
     typed = click.prompt(locale.text("forget-sure"), default="", show_default=False)
-    return str(typed).strip().casefold() in _AGREED
+    return command_tags("replies").get(str(typed).strip().lower()) == "yes"
 
 
 def _groups(program: Program) -> list[MissGroup]:

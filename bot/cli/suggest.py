@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Final
 
 import click
 
@@ -14,10 +13,8 @@ from bot.drafting.suggestions import Suggestion, suggestions
 from bot.locales import Locale
 from bot.render.pack_faults import calculator_faults
 from bot.render.visible import json_line
+from calculators.words import command_tags
 from glossary import LANGUAGES, Entry, Glossary
-
-_YES: Final = frozenset(("y", "yes", "s", "si", "sì"))
-_STOP: Final = frozenset(("q", "quit", "stop", "basta", "esci"))
 
 
 @click.command("suggest", cls=LocalisedCommand, help="help-pack-suggest")
@@ -88,10 +85,10 @@ def _accepted(proposed: Iterable[Suggestion], locale: Locale) -> Iterator[Sugges
             reply = click.prompt(locale.text("suggest-prompt"), default="n", show_default=False)
         except click.Abort:
             return
-        answer = reply.strip().lower()
-        if answer in _STOP:
+        meaning = command_tags("replies").get(reply.strip().lower())
+        if meaning == "stop":
             return
-        if answer in _YES:
+        if meaning == "yes":
             yield suggestion
 
 

@@ -13,7 +13,7 @@ and limited, so that no expression takes longer than two seconds.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
@@ -22,7 +22,7 @@ from calculators.any_game.building import Builder
 from calculators.dice import ONLY_DIE
 from calculators.errors import ExpressionError
 from calculators.expression import Expression
-from calculators.words import dice_words, roll_words
+from calculators.words import dice_words, roll_words, words_between_dice
 
 if TYPE_CHECKING:
     from pyparsing import ParserElement, ParseResults
@@ -30,15 +30,10 @@ if TYPE_CHECKING:
 LONGEST: Final = 200
 DEEPEST: Final = 5
 
-# Words between dice, which every sentence has; the others stand under their tags in ``dice.yaml``.
-_BETWEEN: Final[Mapping[str, Iterable[str]]] = {
-    "versus": ("vs", "vs.", "versus", "against", "contro"),
-    "plus": ("and", "e"),
+# Words that are not only of dice of any game.
+_SHARED: Final[Mapping[str, frozenset[str]]] = {
     "die": dice_words().dice,
-    "filler": ("i",),
-    "one": ("one", *frozenset().union(*dice_words().articles.values())),
-    "of-sides": ("a", "da", "with", "con"),
-    "or-more": ("or more", "o piu"),
+    "one": frozenset().union(*dice_words().articles.values()),
 }
 # What no die is called.
 _RESERVED: Final = (
@@ -134,7 +129,7 @@ def _grammar(option: str) -> "ParserElement":
 def _words(tag: str) -> frozenset[str]:
     """Return the words of a tag in all languages."""
     listed = (word for word, meaning in roll_words().items() if meaning.tag == tag)
-    return frozenset(listed).union(_BETWEEN.get(tag, ()))
+    return frozenset(listed) | words_between_dice(tag) | _SHARED.get(tag, frozenset())
 
 
 def _word(*tags: str) -> "ParserElement":

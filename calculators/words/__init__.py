@@ -1,13 +1,15 @@
 """What players call things: one folder a language, read by sentences, dice, options and commands.
 
-``dice.yaml`` of each language has its numbers and colours, which calculations wait for; ``asking.yaml``
-what asks for a figure, which every question waits for; ``questions.yaml`` the other words that a
-question with numbers may be made of, ``everyday.yaml`` how players say the same, and ``turning.yaml``
-everyday words that may change a number: those that stand nowhere here change none. Each stands under
-what it does in a question, its *tag*. Words that only one game has may stand in a file of their own.
-Words are folded. A third language is a third folder.
+``dice.yaml`` of each language has its numbers and colours, which calculations wait for;
+``commands.yaml`` what is typed to the chat, its board and about a table, which is no part of a
+question; ``asking.yaml`` what asks for a figure, which every question waits for; ``questions.yaml`` the
+other words that a question with numbers may be made of, ``everyday.yaml`` how players say the same, and
+``turning.yaml`` everyday words that may change a number: those that stand nowhere here change none.
+Each stands under what it does in a question, its *tag*. Words that only one game has may stand in a
+file of their own. Words are folded. A third language is a third folder.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
@@ -34,6 +36,8 @@ _NEUTRAL: Final = "neutral"
 _VERBS: Final = "verbs"
 _PERSONS: Final = "persons"
 _DICE: Final = "dice"
+_COMMANDS: Final = "commands"
+_BETWEEN: Final = "between"
 _ROLLS: Final = "rolls"
 
 
@@ -121,7 +125,7 @@ def inflected_of(language: str, *files: str) -> Iterator[tuple[str, Meaning]]:
 def _entries(language: str, *files: str) -> Iterator[tuple[str, str, str, Sequence[str]]]:
     """Yield kind, tag, form and words of each list; what decides nothing has one tag."""
     stems = (file.stem for file in sorted((_FOLDER / language).glob("*.yaml")))
-    names = files or [stem for stem in stems if stem != _DICE]
+    names = files or [stem for stem in stems if stem not in (_DICE, _COMMANDS)]
     sections = (_load(language, name).items() for name in names)
     for kind, section in chain.from_iterable(sections):
         if kind == _SETTLE:
@@ -226,6 +230,56 @@ def dice_words() -> DiceWords:
         dice=frozenset(word for file in files for word in file["dice"]),
         names={word: name for file in files for word, name in file["names"].items()},
     )
+
+
+@cache
+def words_between_dice(tag: str) -> frozenset[str]:
+    """Return the words of a tag that stand between dice, in all languages.
+
+    >>> sorted(words_between_dice("plus"))
+    ['and', 'e']
+    """
+    files = (_load(language, _DICE) for language in LANGUAGES)
+    return frozenset(word for file in files for word in file[_BETWEEN].get(tag, ()))
+
+
+@cache
+def command_words(section: str) -> Mapping[str, Mapping[str, Sequence[str]]]:
+    """Return what is typed, by what it does and then by language, in a section of ``commands.yaml``.
+
+    >>> command_words("items")["wall"]
+    {'en': ['wall'], 'it': ['muro']}
+    """
+    sections = {language: _load(language, _COMMANDS)[section] for language in LANGUAGES}
+    tags = dict.fromkeys(tag for tags in sections.values() for tag in tags)
+    return {
+        tag: {language: section.get(tag, ()) for language, section in sections.items()} for tag in tags
+    }
+
+
+@cache
+def command_tags(section: str) -> Mapping[str, str]:
+    """Return what the words in a section of ``commands.yaml`` do, in all languages.
+
+    >>> command_tags("rolls")["salva"]
+    'save'
+    """
+    return {word: tag for tag, word in _command_words(section)}
+
+
+def spellings(section: str, *tags: str) -> str:
+    """Return a pattern of all words of ``tags``, by default of all in a section, the longest first.
+
+    >>> spellings("board", "move")
+    'sposta|muovi|move'
+    """
+    words = (word for tag, word in _command_words(section) if not tags or tag in tags)
+    return "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+
+
+def _command_words(section: str) -> Iterator[tuple[str, str]]:
+    for tag, by_language in command_words(section).items():
+        yield from ((tag, word) for words in by_language.values() for word in words)
 
 
 @cache

@@ -1,15 +1,23 @@
 """The lexicon holds words, not sentences, and each of them once."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
+import yaml
 
+from calculators import words
 from calculators.catalogue import calculators
 from calculators.declaration import options_of
-from calculators.words import LANGUAGES, entries_of
+from calculators.words import LANGUAGES, command_words, entries_of
 from glossary.text import fold
 
 LONGEST = 3
+COMMANDS = sorted(
+    yaml.safe_load(Path(words.__file__).parent.joinpath("en", "commands.yaml").read_text())
+)
+# Of changes of a board the place in the line tells what a small word is.
+SHARING = ("board",)
 # Tags that the reader itself gives.
 GIVEN_BY_THE_READER = {
     "attack-dice", "yellow", "enemy-here", "rolled-dice", "drawn-card", "opposed", "own-number",
@@ -24,6 +32,16 @@ def test_no_entry_is_a_sentence_and_each_stands_once(language: str) -> None:
     assert [word for word in entries if len(word.split()) > LONGEST] == []
     assert [word for word, count in Counter(entries).items() if count > 1] == []
     assert [word for word in entries if fold(word) != word] == []
+
+
+@pytest.mark.parametrize("section", COMMANDS)
+def test_what_is_typed_does_one_thing_in_every_language(section: str) -> None:
+    by_tag = command_words(section)
+    typed = [word for by_language in by_tag.values() for word in set().union(*by_language.values())]
+
+    assert all(by_language["en"] or by_language["it"] for by_language in by_tag.values())
+    if section not in SHARING:
+        assert [word for word, count in Counter(typed).items() if count > 1] == []
 
 
 def test_what_declarations_name_has_words() -> None:

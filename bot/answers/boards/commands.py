@@ -5,40 +5,25 @@ languages.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final
 
 from calculators.schemer import editing
 from calculators.schemer.editing import Document
 from calculators.schemer.scheme import ARROW, EFFECTS
+from calculators.words import command_tags, command_words, spellings
 from glossary.typed_text import simplify, simplify_value
 
 Change = Callable[[Document], dict[str, Any]]
 
 _SPACE: Final = r"[a-z]{1,2}[1-9]\d{0,2}"
 _PIECE: Final = r"[^\W_](?:[^\n]*?[^\W_])?|@"
-_TERRAIN: Final[Mapping[str, str]] = {
-    **dict.fromkeys((".", "open", "floor", "libero", "libera", "pavimento"), "."),
-    **dict.fromkeys(("#", "impassable", "rock", "invalicabile", "roccia"), "#"),
-    **dict.fromkeys(("~", "difficult", "difficile"), "~"),
-    **dict.fromkeys(("^", "trap", "trappola"), "^"),
-    **dict.fromkeys(("!", "hazard", "insidia"), "!"),
-    **dict.fromkeys(("*", "fire", "wizard fire", "fuoco", "fuoco magico"), "*"),
-    **dict.fromkeys(("+", "door", "closed door", "porta", "porta chiusa"), "+"),
-}
-_TOKENS: Final[Mapping[str, str]] = {
-    "shield": "shield",
-    "scudo": "shield",
-    "scudi": "shield",
-    "toughness": "toughness",
-    "robustezza": "toughness",
-}
-_STATES: Final[Mapping[str, bool]] = {
-    **dict.fromkeys(("wounded", "ferito", "ferita"), True),
-    **dict.fromkeys(("fresh", "illeso", "illesa"), False),
-}
-_NOT_NAMES: Final = frozenset(("how", "what", "when", "where", "can", "come", "cosa", "quando", "dove"))
-_WORDS: Final = "|".join(map(re.escape, sorted(_TERRAIN, key=len, reverse=True)))
+_SIGNS: Final = command_words("terrain")
+_TERRAIN: Final = "|".join((spellings("terrain"), *map(re.escape, _SIGNS)))
+_ADD, _AT, _FORTITUDE, _IS, _MOVE, _REMOVE, _SCHEME, _TO = (
+    spellings("board", tag)
+    for tag in ("add", "at", "fortitude", "is", "move", "remove", "scheme", "to")
+)
 
 
 def read_change(line: str) -> Change | None:
@@ -64,7 +49,7 @@ def _pattern(text: str) -> re.Pattern[str]:
 
 
 def _moving(piece: str, space: str) -> Change | None:
-    if piece.split(maxsplit=1)[0].lower() in _NOT_NAMES:
+    if piece.split(maxsplit=1)[0].lower() in command_tags("askers"):
         return None
     return lambda document: editing.move(document, piece, space)
 
@@ -78,15 +63,18 @@ def _adding(name: str, space: str) -> Change:
 
 
 def _terrain(space: str, word: str) -> Change:
-    return lambda document: editing.set_terrain(document, space, _TERRAIN[word.lower()])
+    drawn = word if word in _SIGNS else command_tags("terrain")[word.lower()]
+    return lambda document: editing.set_terrain(document, space, drawn)
 
 
 def _tokens(word: str, count: str) -> Change:
-    return lambda document: editing.set_tokens(document, _TOKENS[word.lower()], int(count))
+    kind = command_tags("tokens")[word.lower()]
+    return lambda document: editing.set_tokens(document, kind, int(count))
 
 
 def _state(piece: str, word: str) -> Change:
-    return lambda document: editing.set_figure(document, piece, wounded=_STATES[word.lower()])
+    is_wounded = command_tags("states")[word.lower()] == "wounded"
+    return lambda document: editing.set_figure(document, piece, wounded=is_wounded)
 
 
 def _fortitude(piece: str, count: str) -> Change:
@@ -98,13 +86,13 @@ def _scheme(scheme: str) -> Change:
 
 
 _CHANGES: Final[tuple[tuple[re.Pattern[str], Callable[..., Change | None]], ...]] = (
-    (_pattern(rf"(?:scheme |schema |piano )?((?:{EFFECTS}) \d+ ?{ARROW}.+)"), _scheme),
-    (_pattern(rf"(?:move|muovi|sposta) ({_PIECE})(?: (?:to|in|a))? ({_SPACE})"), _moving),
-    (_pattern(r"(?:remove|togli|rimuovi) (.+?)"), _removing),
-    (_pattern(rf"(?:add|aggiungi) ({_PIECE})(?: (?:at|to|in|a))? ({_SPACE})"), _adding),
-    (_pattern(rf"({_SPACE})(?: (?:is|è|:))? ({_WORDS})"), _terrain),
-    (_pattern(rf"({'|'.join(_TOKENS)}) (\d{{1,2}})"), _tokens),
-    (_pattern(rf"({_PIECE})(?: (?:is|è))? ({'|'.join(_STATES)})"), _state),
-    (_pattern(rf"({_PIECE}) (?:fortitude|tempra) (\d{{1,2}})"), _fortitude),
-    (_pattern(rf"({_PIECE}) (?:to|in|a|-*>) ({_SPACE})"), _moving),
+    (_pattern(rf"(?:(?:{_SCHEME}) )?((?:{EFFECTS}) \d+ ?{ARROW}.+)"), _scheme),
+    (_pattern(rf"(?:{_MOVE}) ({_PIECE})(?: (?:{_TO}))? ({_SPACE})"), _moving),
+    (_pattern(rf"(?:{_REMOVE}) (.+?)"), _removing),
+    (_pattern(rf"(?:{_ADD}) ({_PIECE})(?: (?:{_AT}))? ({_SPACE})"), _adding),
+    (_pattern(rf"({_SPACE})(?: (?:{_IS}|:))? ({_TERRAIN})"), _terrain),
+    (_pattern(rf"({spellings('tokens')}) (\d{{1,2}})"), _tokens),
+    (_pattern(rf"({_PIECE})(?: (?:{_IS}))? ({spellings('states')})"), _state),
+    (_pattern(rf"({_PIECE}) (?:{_FORTITUDE}) (\d{{1,2}})"), _fortitude),
+    (_pattern(rf"({_PIECE}) (?:{_TO}|-*>) ({_SPACE})"), _moving),
 )

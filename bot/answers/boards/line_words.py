@@ -1,48 +1,33 @@
 """The words of boards on one line, in both languages; they are read in either, and written in one."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, cast
 
 from calculators.schemer.grid import Grid
+from calculators.words import command_words
 from glossary import Language
 
+_ByLanguage = Mapping[str, Sequence[str]]
+
 # The first word of a language is the one that is written. Hexes are left out.
-GRIDS: Final[Mapping[Grid, Mapping[Language, tuple[str, ...]]]] = {
-    "hex": {"en": ("hex", "hexes"), "it": ("esagoni",)},
-    "square": {"en": ("square", "squares"), "it": ("quadrati",)},
-    "diagonal": {"en": ("diagonal", "diagonals"), "it": ("diagonali",)},
-}
-OFF: Final[Mapping[Language, str]] = {"en": "off", "it": "fuori"}
-WALL: Final[Mapping[Language, str]] = {"en": "wall", "it": "muro"}
-FEATURE: Final[Mapping[Language, str]] = {"en": "feature", "it": "elemento"}
-IMPASSABLE: Final[Mapping[Language, str]] = {"en": "impassable", "it": "invalicabile"}
-SCHEME: Final[Mapping[Language, str]] = {"en": "scheme", "it": "piano"}
-# Details that are a word alone, as a document says them.
-STATES: Final[tuple[tuple[tuple[str, Any], Mapping[Language, tuple[str, ...]]], ...]] = (
-    (("wounded", True), {"en": ("wounded",), "it": ("ferito",)}),
-    (("wounded", False), {"en": ("fresh",), "it": ("fresco", "illeso")}),
-    (("side", "heroic"), {"en": ("foe",), "it": ("nemico",)}),
-    (("side", "schemer"), {"en": ("friend",), "it": ("amico",)}),
+GRIDS: Final = cast("Mapping[Grid, _ByLanguage]", command_words("grids"))
+OFF, WALL, FEATURE, IMPASSABLE, SCHEME = (
+    {language: words[0] for language, words in command_words("items")[item].items()}
+    for item in ("off", "wall", "feature", "impassable", "scheme")
 )
-KEYWORDS: Final[Mapping[str, str]] = {
-    "avoided": "evitato",
-    "berserk": "berserk",
-    "heroic": "eroico",
-    "immobile": "immobile",
-    "immune to hazards": "immune alle insidie",
-    "immune to traps": "immune alle trappole",
-    "juggernaut": "inarrestabile",
-    "massive": "massiccio",
-    "overrun": "travolgere",
-    "resistant": "resistente",
-    "tiny": "minuscolo",
+_DETAILS: Final[Mapping[str, tuple[str, Any]]] = {
+    "wounded": ("wounded", True),
+    "fresh": ("wounded", False),
+    "heroic": ("side", "heroic"),
+    "schemer": ("side", "schemer"),
 }
+# Details that are a word alone, as a document says them.
+STATES: Final = tuple(
+    (_DETAILS[state], words) for state, words in command_words("figure-states").items()
+)
+KEYWORDS: Final = command_words("keywords")
 # Details that are a word and a number.
-COUNTS: Final[Mapping[str, Mapping[Language, tuple[str, ...]]]] = {
-    "fortitude": {"en": ("fortitude",), "it": ("tempra",)},
-    "shield": {"en": ("shield", "shields"), "it": ("scudo", "scudi")},
-    "toughness": {"en": ("toughness",), "it": ("robustezza",)},
-}
+COUNTS: Final = command_words("figure-counts")
 
 
 def read_grid(word: str) -> Grid | None:
@@ -73,15 +58,15 @@ def read_detail(text: str) -> tuple[str, Any] | None:
     for detail, names in STATES:
         if _is_any(words, names):
             return detail
-    for keyword, italian in KEYWORDS.items():
-        if words in (keyword, italian) or _masculine(words) == italian:
+    for keyword, names in KEYWORDS.items():
+        if _is_any(words, names):
             return "keywords", keyword
     return None
 
 
 def known_details(language: Language) -> str:
     """Return the words that ``read_detail`` understands, as a sentence lists them."""
-    keywords = KEYWORDS if language == "en" else KEYWORDS.values()
+    keywords = (names[language][0] for names in KEYWORDS.values())
     states = (names[language][0] for _, names in STATES)
     counts = (f"{names[language][0]} 2" for names in COUNTS.values())
     return ", ".join((*states, *counts, *keywords))
@@ -90,8 +75,8 @@ def known_details(language: Language) -> str:
 _MOST_DIGITS: Final = 7
 
 
-def _is_any(word: str, names: Mapping[Language, tuple[str, ...]]) -> bool:
-    return word in names["en"] or word in names["it"] or _masculine(word) in names["it"]
+def _is_any(word: str, names: _ByLanguage) -> bool:
+    return any(word in words for words in names.values()) or _masculine(word) in names["it"]
 
 
 def _masculine(word: str) -> str:

@@ -101,7 +101,7 @@ class _Writer:
             if values[key] == value and value != {"wounded": False, "side": usual_side}[key]:
                 yield names[self.language][0]
         for keyword in dict.fromkeys(entry.get("keywords") or ()):
-            yield keyword if self.language == "en" else words.KEYWORDS[keyword]
+            yield words.KEYWORDS[keyword][self.language][0]
         for key, counts in words.COUNTS.items():
             if entry.get(key) is not None:
                 yield f"{counts[self.language][0]} {entry[key]}"

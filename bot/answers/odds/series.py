@@ -14,9 +14,10 @@ from calculators.declaration import Option
 from calculators.dice import COLOUR_NAMES, Pool, read_pool, write_pool
 from calculators.errors import ConflictError, NotationError, OutOfRangeError
 from calculators.limits import DICE
+from calculators.words import words_between_dice
 
 # "1-4", "1 to 4", "1..4".
-_BETWEEN: Final = r"\s*(?:-|\.{2,3}|\b(?:to|a)\b)\s*"
+_BETWEEN: Final = rf"\s*(?:-|\.{{2,3}}|\b(?:{'|'.join(sorted(words_between_dice('range')))})\b)\s*"
 _NUMBERS: Final = re.compile(rf"([+-]?\d+){_BETWEEN}([+-]?\d+)", re.IGNORECASE)
 _DICE: Final = re.compile(
     rf"(?P<first>\d{{1,2}})\s*(?P<colour>[a-z]+){_BETWEEN}(?P<last>\d{{1,2}})\s*(?P=colour)"

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.aliases import TABLE_COMMANDS
 from bot.cli.conversation import Conversation
 from bot.locales import catalogue
+from calculators.words import command_tags
 from glossary import LANGUAGES
 from tests.conftest import Done, Lawspeaker
 
@@ -105,7 +105,7 @@ def test_without_a_database_that_is_one_sentence_as_well(lawspeaker: Lawspeaker)
 def test_the_help_of_the_chat_lists_them(conversation: Conversation, chat: Chat) -> None:
     text = conversation.reply("/help").text or ""
 
-    assert all(f"/{command} " in text for command in set(TABLE_COMMANDS.values()))
+    assert all(f"/{command} " in text for command in set(command_tags("tables").values()))
     lines = chat("/help deck draw", "/table --help").lines
     assert "Usage: /deck draw [OPTIONS] CARDS" in lines
     assert "Usage: /table [OPTIONS] COMMAND [ARGS]..." in lines
@@ -116,8 +116,8 @@ def test_they_are_called_as_on_discord() -> None:
     for language in LANGUAGES:
         spoken = catalogue(language, "-discord")
         assert {
-            str(spoken[f"command-{name}"]): name for name in set(TABLE_COMMANDS.values())
-        }.items() <= TABLE_COMMANDS.items()
+            str(spoken[f"command-{name}"]): name for name in set(command_tags("tables").values())
+        }.items() <= command_tags("tables").items()
 
 
 @pytest.mark.parametrize(
