@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.answers import Ruling
+from bot.answers import Lookup, Ruling
+from bot.render.rules.plain import MOST_RELATED
 from bot.tables import cache, memory
 
 WAIT_SECONDS = cache.WAIT_SECONDS
@@ -23,6 +24,12 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 def hurried_reads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for what is read as long as a player does."""
     monkeypatch.setattr(cache, "WAIT_SECONDS", WAIT_SECONDS)
+
+
+def with_many_links(lookup: Lookup) -> Ruling:
+    """Return an entry that offers more to read than fits at a glance."""
+    rulings = (lookup.open(entry_id, "en") for entry_id in lookup.glossary.entries)
+    return next(ruling for ruling in rulings if len(ruling.related) > MOST_RELATED)
 
 
 def with_body(ruling: Ruling, **values: Any) -> Ruling:

@@ -1,8 +1,11 @@
 """What is shown first: the general rule before one worked case, games in turn."""
 
+from collections.abc import Callable, Iterator
+from itertools import combinations, groupby, islice
+
 import pytest
 
-from glossary import Glossary, Match, Outcome, thresholds
+from glossary import Entry, Glossary, Match, Outcome, thresholds
 from glossary.search.decision import (
     behind_answers,
     games_in_turn,
@@ -10,6 +13,39 @@ from glossary.search.decision import (
     prefer_game,
     rule_before_case,
 )
+
+# So many pairs show what holds of all of their shape.
+ENOUGH = 100
+
+
+def pairs_in_games(glossary: Glossary) -> Iterator[tuple[Entry, Entry]]:
+    """Yield of each game every two entries that answer something."""
+    entries = [entry for entry in glossary.entries.values() if entry.body.kind != "gap"]
+    for _, entries_of_game in groupby(entries, lambda entry: entry.game):
+        yield from combinations(entries_of_game, 2)
+
+
+def linked(one: Entry, two: Entry) -> bool:
+    """Return whether one of two entries names the other as what to read next, and neither rests on it."""
+    names = one.id in two.body.see_also or two.id in one.body.see_also
+    return names and not (one.body.rules or two.body.rules)
+
+
+def resting_on_one_rule(one: Entry, two: Entry) -> bool:
+    """Return whether two answers rest on the same rule."""
+    return not set(one.body.rules).isdisjoint(two.body.rules)
+
+
+def apart(one: Entry, two: Entry) -> bool:
+    """Return whether two rules have nothing to do with one another."""
+    return one.body.kind == two.body.kind == "rule" and not linked(one, two)
+
+
+def of_two_games(glossary: Glossary) -> tuple[Entry, Entry, Entry]:
+    """Return two entries of a game that are apart, and one of another game."""
+    first, second = next(pair for pair in pairs_in_games(glossary) if apart(*pair))
+    entries = glossary.entries.values()
+    return first, second, next(entry for entry in entries if entry.game != first.game)
 
 
 def cases(glossary: Glossary) -> tuple[Match, Match]:
@@ -37,92 +73,88 @@ def test_nothing_found_stays_nothing() -> None:
 
 
 def test_a_game_that_fits_far_worse_waits(glossary: Glossary) -> None:
-    conan, other_conan, rangers = (
-        glossary.entries[name] for name in ("conan/movimento", "conan/gemme", "rangers/jumping")
-    )
-    close = [Match(conan, 0.9), Match(other_conan, 0.8), Match(rangers, 0.7)]
-    far = [*close[:2], Match(rangers, 0.3)]
+    first, second, other_game = of_two_games(glossary)
+    close = [Match(first, 0.9), Match(second, 0.8), Match(other_game, 0.7)]
+    far = [*close[:2], Match(other_game, 0.3)]
 
-    assert [match.entry for match in games_in_turn(close)] == [conan, rangers, other_conan]
+    assert [match.entry for match in games_in_turn(close)] == [first, other_game, second]
     assert games_in_turn(far) == far
 
 
 def test_a_preferred_game_settles_what_is_open_and_nothing_else(glossary: Glossary) -> None:
-    conan, rangers = (glossary.entries[key] for key in ("conan/movimento", "rangers/jumping"))
-    close = [Match(conan, 0.8), Match(rangers, 0.79)]
-    clear = [Match(conan, 0.8), Match(rangers, 0.6)]
+    first, _, other_game = of_two_games(glossary)
+    close = [Match(first, 0.8), Match(other_game, 0.79)]
+    clear = [Match(first, 0.8), Match(other_game, 0.6)]
 
     assert outcome_of(close) is Outcome.CHOICES
-    settled = prefer_game(close, "rangers")
-    assert [match.entry for match in settled] == [rangers, conan]
-    assert outcome_of(settled, "rangers") is Outcome.ANSWER
-    assert outcome_of(prefer_game(close, "conan"), "conan") is Outcome.ANSWER
-    assert prefer_game(clear, "rangers") == clear
-    assert prefer_game([], "rangers") == []
+    settled = prefer_game(close, other_game.game)
+    assert [match.entry for match in settled] == [other_game, first]
+    assert outcome_of(settled, other_game.game) is Outcome.ANSWER
+    assert outcome_of(prefer_game(close, first.game), first.game) is Outcome.ANSWER
+    assert prefer_game(clear, other_game.game) == clear
+    assert prefer_game([], other_game.game) == []
 
 
 @pytest.mark.parametrize(
-    ("best", "rival", "outcome"),
+    ("are_such", "outcome"),
     [
-        # Linked: the answer shows the other one below itself.
-        ("red-dragon-inn/gerkis-backstab", "red-dragon-inn/backstab", Outcome.ANSWER),
-        # Two answers that rest on one rule.
-        (
-            "red-dragon-inn/who-triggers-traps",
-            "red-dragon-inn/pooky-doors-traps-damage",
-            Outcome.ANSWER,
-        ),
-        ("conan/movimento", "conan/rilancio", Outcome.CHOICES),
+        # The answer shows the other one below itself.
+        (linked, Outcome.ANSWER),
+        (resting_on_one_rule, Outcome.ANSWER),
+        (apart, Outcome.CHOICES),
     ],
 )
 def test_entries_about_one_thing_are_no_rivals(
-    glossary: Glossary, best: str, rival: str, outcome: Outcome
+    glossary: Glossary, are_such: Callable[[Entry, Entry], bool], outcome: Outcome
 ) -> None:
-    assert (
-        outcome_of([Match(glossary.entries[best], 0.8), Match(glossary.entries[rival], 0.79)])
-        is outcome
-    )
+    pairs = list(islice((pair for pair in pairs_in_games(glossary) if are_such(*pair)), ENOUGH))
+
+    assert pairs
+    assert {outcome_of([Match(best, 0.8), Match(rival, 0.79)]) for best, rival in pairs} == {outcome}
 
 
 def test_one_name_of_two_linked_entries_is_a_choice(glossary: Glossary) -> None:
-    names = ("red-dragon-inn/gerkis-backstab", "red-dragon-inn/backstab")
+    pair = next(pair for pair in pairs_in_games(glossary) if linked(*pair))
 
-    assert (
-        outcome_of([Match(glossary.entries[name], thresholds.EXACT) for name in names])
-        is Outcome.CHOICES
-    )
+    assert outcome_of([Match(entry, thresholds.EXACT) for entry in pair]) is Outcome.CHOICES
 
 
 @pytest.mark.parametrize(
     ("gap_score", "answer", "answer_score", "first"),
     [
-        pytest.param(0.7, "conan/armi", 0.69, "gap", id="it fits better"),
-        pytest.param(0.7, "conan/armi", 0.7, "answer", id="both fit as well"),
+        pytest.param(0.7, "same game", 0.69, "gap", id="it fits better"),
+        pytest.param(0.7, "same game", 0.7, "answer", id="both fit as well"),
         pytest.param(
             thresholds.EXACT,
-            "conan/armi",
+            "same game",
             thresholds.EXACT - 0.01,
             "gap",
             id="it is named in the same game",
         ),
-        pytest.param(0.8, "rangers/jumping", 0.55, "answer", id="another game answers"),
-        pytest.param(0.95, "rangers/jumping", 0.55, "gap", id="another game hardly answers"),
-        pytest.param(thresholds.EXACT, "rangers/jumping", 0.9, "gap", id="it alone is named"),
+        pytest.param(0.8, "other game", 0.55, "answer", id="another game answers"),
+        pytest.param(0.95, "other game", 0.55, "gap", id="another game hardly answers"),
+        pytest.param(thresholds.EXACT, "other game", 0.9, "gap", id="it alone is named"),
         pytest.param(
             thresholds.EXACT,
-            "rangers/jumping",
+            "other game",
             thresholds.EXACT,
             "answer",
             id="another game's is named too",
         ),
-        pytest.param(0.8, "rangers/jumping", 0.49, "gap", id="what is not believed answers nothing"),
+        pytest.param(0.8, "other game", 0.49, "gap", id="what is not believed answers nothing"),
     ],
 )
 def test_a_gap_follows_what_answers(
     glossary: Glossary, gap_score: float, answer: str, answer_score: float, first: str
 ) -> None:
-    gap = Match(glossary.entries["conan/gap-item-values"], gap_score)
-    answering = Match(glossary.entries[answer], answer_score)
+    entries = glossary.entries.values()
+    gap_entry = next(entry for entry in entries if entry.body.kind == "gap")
+    answering_entry = next(
+        entry
+        for entry in entries
+        if entry.body.kind == "rule" and (entry.game == gap_entry.game) == (answer == "same game")
+    )
+    gap, answering = Match(gap_entry, gap_score), Match(answering_entry, answer_score)
 
     best = behind_answers(sorted([gap, answering], key=lambda match: -match.score))[0]
 

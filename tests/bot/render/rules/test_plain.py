@@ -9,6 +9,7 @@ from bot.locales import Locale
 from bot.render.rules.plain import CHAT, MOST_RELATED, SHELL, answer_lines, ruling_lines
 from bot.render.rules.wording import both_titles
 from glossary import LANGUAGES, Language, Outcome
+from tests.bot.conftest import with_many_links
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -23,7 +24,7 @@ def test_an_entry_is_listed_once_and_none_is_lost(lookup: Lookup, language: Lang
 
 
 def test_a_glance_shows_three_links_and_how_to_see_the_others(lookup: Lookup) -> None:
-    ruling = lookup.open("perditions-mouth/pick-a-lock", "en")
+    ruling = with_many_links(lookup)
     count = len(ruling.related)
     glance, chat, full_card = (
         [line for line in ruling_lines(ruling, Locale("en"), full=full, calls=calls) if "[1]" in line]
@@ -72,16 +73,19 @@ def test_of_several_rules_of_one_game_the_first_is_shown_and_the_others_offered(
 
 
 def test_what_fits_about_as_well_comes_before_what_is_related(lookup: Lookup) -> None:
-    ruling = replace(lookup.open("conan/movimento", "en"), also=(lookup.open("rangers/jumping", "en"),))
+    linked = with_many_links(lookup)
+    entries = lookup.glossary.entries.values()
+    other_game = next(entry for entry in entries if entry.game != linked.entry.game)
+    ruling = replace(linked, also=(lookup.open(other_game.id, "en"),))
     (line,) = (line for line in ruling_lines(ruling, Locale("en")) if "[1]" in line)
 
-    assert line.startswith("See also: [1] Jumping (Rangers of Shadow Deep) · ")
+    assert line.startswith(f"See also: [1] {other_game.body.title.en} ({ruling.also[0].game}) · ")
     assert ruling.leads[1:] == ruling.related
 
 
 def test_what_is_left_open_is_a_second_line(lookup: Lookup) -> None:
     gap = next(entry for entry in lookup.glossary.entries.values() if entry.body.kind == "gap")
-    ruling = replace(lookup.open("conan/movimento", "en"), gap=lookup.open(gap.id, "en"))
+    ruling = replace(with_many_links(lookup), gap=lookup.open(gap.id, "en"))
 
     assert f"What the documents do not say: {gap.body.short.en}" in list(
         ruling_lines(ruling, Locale("en"))

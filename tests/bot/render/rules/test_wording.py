@@ -22,7 +22,7 @@ def test_the_whole_rule_shows_examples_and_open_points_as_sections(
     lookup: Lookup, language: Language, headings: tuple[str, str]
 ) -> None:
     ruling = with_body(
-        lookup.open("conan/gemme", language),
+        lookup.open(next(iter(lookup.glossary.entries)), language),
         examples=Localised("One gem.", "One gem."),
         open_points=Localised("Two.", "Two."),
     )
@@ -33,6 +33,8 @@ def test_the_whole_rule_shows_examples_and_open_points_as_sections(
 
 
 def test_a_rule_without_sections_is_its_text(lookup: Lookup) -> None:
-    ruling = with_body(lookup.open("conan/gemme", "en"), examples=None, open_points=None)
+    ruling = with_body(
+        lookup.open(next(iter(lookup.glossary.entries)), "en"), examples=None, open_points=None
+    )
 
     assert whole_rule(ruling, Locale("en")) == ruling.text
