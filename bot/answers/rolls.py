@@ -11,8 +11,7 @@ from bot.answers.odds.request import Request
 from bot.answers.odds.service import game_components
 from bot.tables.errors import RefusedChangeError
 from calculators.any_game import AnyDice
-from calculators.any_game.dice import NO_DICE
-from calculators.any_game.named_dice import die_named
+from calculators.any_game.dice import NO_DICE, die_named
 from calculators.catalogue import calculator_named
 from calculators.dice import ONLY_DIE, Die
 from calculators.errors import CalculatorError, ExpressionError, OutOfRangeError, UnknownDieError

@@ -1,22 +1,22 @@
 """Dice of any game, as an expression writes them; no rule document says anything of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
 from calculators.answer import Chance, Figure, Goal, NamedFaces, Odds, keys_that_apply
 from calculators.any_game.grammar import read_expression
-from calculators.any_game.named_dice import die_named
 from calculators.any_game.rolling import distribution_of
 from calculators.components import Components
 from calculators.declaration import ANY_GAME, Calculator, Declaration, Option
-from calculators.dice import Die, write_die
+from calculators.dice import DIE_NAMES, Die, write_die
 from calculators.distribution import Distribution
-from calculators.errors import ConflictError, ExpressionError
+from calculators.errors import ConflictError, ExpressionError, UnknownDieError
 from calculators.expression import Expression
 from calculators.limits import Limits
 from calculators.notation import GameName, Notation, Spelling, WholeNumber
 from calculators.throw import AGAINST, NamedDice, Throw
+from calculators.words import dice_words
 
 TOTAL = Limits(-999, 999)
 # What is wrong with "0d6" and with "-1d6".
@@ -197,3 +197,42 @@ def _faces(dice: Mapping[str, Die]) -> tuple[Figure, ...]:
         return ()
     faces = NamedFaces(tuple((name, write_die(die)) for name, die in dice.items()))
     return (Figure("faces", faces),)
+
+
+def die_named(name: str, dice: Mapping[str, Die]) -> str:
+    """Return which of ``dice`` a player means in a ``roll``.
+
+    Args:
+        name: The whole name, also in the plural; the colour in either language; or the first letter
+            of a single one of them.
+        dice: The dice of the game by name.
+
+    Raises:
+        UnknownDieError: None of them, or several.
+
+    >>> from calculators.dice import read_die
+    >>> dice = {"torch": read_die("0,1"), "blu": read_die("0,2")}
+    >>> [die_named(name, dice) for name in ("torches", "t", "blue")]
+    ['torch', 'torch', 'blu']
+    """
+    spelled = (
+        name,
+        *_words_of_colour(name),
+        DIE_NAMES.get(name, ""),
+        name.removesuffix("s"),
+        name.removesuffix("es"),
+    )
+    for word in spelled:
+        if word in dice:
+            return word
+    begin_so = [die for die in dice if len(name) == 1 and die.startswith(name)]
+    if len(begin_so) == 1:
+        return begin_so[0]
+    raise UnknownDieError("roll", name, dice)
+
+
+def _words_of_colour(name: str) -> Iterator[str]:
+    """Yield all words for the colour that ``name`` is: a pack may name its dice in either language."""
+    colours = dice_words().colours
+    if name in colours:
+        yield from (word for word, colour in colours.items() if colour == colours[name])

@@ -13,8 +13,7 @@ from bot.answers.table_settings import component_name
 from bot.locales import Locale
 from bot.render.odds.assumptions import assumption_lines, component_kind, is_conditional, known_in_part
 from bot.render.odds.details import detail_lines
-from bot.render.odds.figures import average_label, chance_label, figure_lines
-from bot.render.odds.needed import needed_line
+from bot.render.odds.figures import average_label, chance_label, figure_lines, needed_line
 from bot.render.odds.next_steps import next_step_lines
 from bot.render.odds.numbers import (
     about,

@@ -1,7 +1,9 @@
-"""The chances and averages of an answer under the labels that players read."""
+"""The chances and averages of an answer, and how many it takes, in the words that players read."""
 
 from collections.abc import Iterable, Iterator
 
+from bot.answers.odds.needed import Needed
+from bot.answers.odds.player_words import option_in_words
 from bot.answers.odds.service import OddsAnswer
 from bot.locales import Locale
 from bot.render.odds.numbers import average_value, percent
@@ -56,3 +58,26 @@ def average_label(answer: OddsAnswer, locale: Locale) -> str:
     figure = answer.request.figure
     is_average = figure is not None and not isinstance(answer.figures()[figure], Chance)
     return figure_label(figure if figure and is_average else "expected", answer.declaration, locale)
+
+
+def needed_line(answer: OddsAnswer, needed: Needed, locale: Locale) -> str:
+    """Return the number that reaches the chance, with that of its neighbour, or that none does."""
+    series = answer.request.series
+    counted = "" if series is None else option_in_words(series.option, locale, series.colour)
+    values = {
+        "option": counted,
+        "number": needed.best.number,
+        "chance": percent(needed.best.chance, locale),
+        "what": chance_label(answer, locale),
+    }
+    if not needed.best.chance:
+        return locale.text("needed-never", last=needed.last, option=counted, what=values["what"])
+    if not needed.reaches:
+        wanted = None if series is None else series.chance
+        share = "" if wanted is None else f"{average_value(wanted * 100, locale)} %"
+        return locale.text("needed-none", last=needed.last, share=share, **values)
+    line = locale.text("needed-most" if needed.is_most else "needed-least", **values)
+    if needed.neighbour is None:
+        return line
+    number, chance = needed.neighbour.number, percent(needed.neighbour.chance, locale)
+    return f"{line}; {locale.text('needed-neighbour', number=number, chance=chance)}"

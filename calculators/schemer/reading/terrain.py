@@ -1,12 +1,13 @@
-"""The damage that a document gives for Traps, Hazards and Wizard Fire."""
+"""The terrain of a document: its map features, and the damage of Traps, Hazards and Wizard Fire."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from calculators.schemer.board import HAZARD, TRAP, WIZARD_FIRE, Damage
-from calculators.schemer.errors import board_error
+from calculators.schemer.board import HAZARD, IMPASSABLE, TRAP, WIZARD_FIRE, Damage
+from calculators.schemer.errors import KeyPath, board_error
+from calculators.schemer.figures import Feature
 from calculators.schemer.grid import Space
-from calculators.schemer.reading.document import DEFAULT, BoardDocument, HazardEntry
+from calculators.schemer.reading.document import DEFAULT, BoardDocument, FeatureEntry, HazardEntry
 from calculators.schemer.reading.drawing import Drawing
 
 DamageEntry = int | HazardEntry
@@ -59,3 +60,39 @@ def _damage(entry: DamageEntry, usual: Damage) -> Damage:
     if isinstance(entry, int):
         return Damage(entry)
     return usual._replace(**entry.model_dump(exclude_unset=True))
+
+
+def build_features(document: BoardDocument, drawing: Drawing) -> tuple[Feature, ...]:
+    """Return the features that a document describes, in its order.
+
+    Raises:
+        BoardError: A feature has no spaces, lies off the map, or is to be entered on an Impassable
+            space.
+    """
+    features = tuple(_feature(name, entry, drawing) for name, entry in document.features.items())
+    filled = impassable_spaces(features)
+    for feature in features:
+        for place, space in enumerate(feature.spaces):
+            is_blocked = space in filled or drawing.terrain[space] == IMPASSABLE
+            if is_blocked and not feature.impassable:
+                key = ("features", feature.name, "at", place)
+                details = {"name": feature.name, "space": drawing.extent.name(space)}
+                raise board_error("feature-on-impassable", key, **details)
+    return features
+
+
+def impassable_spaces(features: Iterable[Feature]) -> frozenset[Space]:
+    """Return the spaces that Impassable features fill.
+
+    >>> sorted(impassable_spaces([Feature("Altar", (4, 5), True), Feature("Shop", (7,))]))
+    [4, 5]
+    """
+    return frozenset(space for feature in features if feature.impassable for space in feature.spaces)
+
+
+def _feature(name: str, entry: FeatureEntry, drawing: Drawing) -> Feature:
+    key: KeyPath = ("features", name)
+    if not entry.at:
+        raise board_error("empty-feature", key, name=name)
+    spaces = (drawing.space_on_map(space, (*key, "at", place)) for place, space in enumerate(entry.at))
+    return Feature(name, tuple(spaces), entry.impassable)
