@@ -7,7 +7,7 @@ from bot.answers.odds.table_box import box_of
 from bot.cli.help import LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, packs_option
 from bot.cli.questions import QuestionCommand
-from bot.render.tables import deck_line
+from bot.render.table_state import deck_line
 from bot.tables.scope import TERMINAL
 from bot.tables.values import TableState
 from calculators.deck import Deck

@@ -11,7 +11,7 @@ from bot.cli.errors import LocalisedError
 from bot.cli.help import LocalisedArgument, LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, is_at_terminal, packs_option, say
 from bot.cli.questions import QuestionCommand
-from bot.render.tables import miss_line
+from bot.render.table_state import miss_line
 from bot.tables.scope import TERMINAL
 from calculators.words import command_tags
 from glossary.typed_text import clean

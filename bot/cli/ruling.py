@@ -18,7 +18,7 @@ from bot.cli.files import PATH, read_whole
 from bot.cli.help import LocalisedArgument, LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, packs_option, say, warn
 from bot.cli.questions import QuestionCommand
-from bot.render.tables import import_lines, ruling_line
+from bot.render.table_state import import_lines, ruling_line
 from bot.tables.scope import TERMINAL
 from bot.tables.table_rulings import Draft, TableRuling
 from glossary.typed_text import clean

@@ -15,7 +15,7 @@ from bot.answers.table_settings import (
 from bot.cli.help import LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, packs_option, say
 from bot.locales import Locale
-from bot.render.tables import setting_problem, state_lines
+from bot.render.table_state import setting_problem, state_lines
 from bot.tables.scope import TERMINAL
 from bot.tables.values import TableState
 from glossary.typed_text import clean

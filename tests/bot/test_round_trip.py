@@ -34,7 +34,7 @@ from bot.discord.wording.option_spelling import discord_locale
 from bot.locales import Locale
 from bot.render.board.text import schemer_lines
 from bot.render.odds.card import odds_lines
-from bot.render.tables import deck_line, state_lines
+from bot.render.table_state import deck_line, state_lines
 from bot.tables.values import TableState
 from calculators.conan import Attack
 from calculators.deck import read_deck

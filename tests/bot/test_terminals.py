@@ -16,9 +16,9 @@ from bot.answers import Lookup
 from bot.cli.program import Program
 from bot.cli.progress import waiting
 from bot.locales import Locale
+from bot.render.rules.markdown_tables import with_plain_tables, with_readable_tables
 from bot.render.rules.plain import ruling_lines
 from bot.render.rules.styled import print_ruling
-from bot.render.rules.tables import with_plain_tables, with_readable_tables
 from bot.settings import Settings
 from glossary import SHIPPED, open_packs
 from tests.bot.conftest import with_many_links

@@ -24,7 +24,7 @@ from bot.discord.wording.markdown import neutral
 from bot.discord.wording.option_spelling import discord_locale
 from bot.locales import Locale
 from bot.render.odds.side_by_side import calculation_names
-from bot.render.tables import deck_line
+from bot.render.table_state import deck_line
 
 # The only field of the form.
 _WHICH: Final = "which"

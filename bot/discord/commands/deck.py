@@ -13,7 +13,7 @@ from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.reply import Reply
 from bot.discord.wording.markdown import neutral
-from bot.render.tables import deck_line
+from bot.render.table_state import deck_line
 from bot.tables.values import TableState
 from calculators.deck import Deck
 

@@ -27,7 +27,7 @@ from bot.discord.error_replies import replying
 from bot.discord.wording.markdown import neutral, whole_lines
 from bot.discord.wording.translator import localised
 from bot.drafting.own_pack import KINDS
-from bot.render.tables import miss_line
+from bot.render.table_state import miss_line
 from glossary import Glossary
 
 _log = logging.getLogger(__name__)

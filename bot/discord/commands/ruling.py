@@ -32,7 +32,7 @@ from bot.discord.wording.markdown import neutral, whole_lines
 from bot.discord.wording.message_text import text_in, text_of
 from bot.drafting.own_pack import ruling_addition
 from bot.locales import Locale
-from bot.render.tables import import_lines, ruling_line
+from bot.render.table_state import import_lines, ruling_line
 from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import LONGEST_RULING, TableRuling
 from glossary.entry import QUESTION_LIMIT

@@ -21,7 +21,7 @@ from bot.discord.errors import RefusedError
 from bot.discord.reply import Reply
 from bot.discord.wording.markdown import neutral
 from bot.discord.wording.translator import localised
-from bot.render.tables import setting_problem, state_lines
+from bot.render.table_state import setting_problem, state_lines
 from bot.tables.scope import Level
 from bot.tables.values import ANY, AUTO, TableState
 

@@ -16,7 +16,7 @@ from typing import Final
 import discord
 
 from bot.locales import Locale
-from bot.render.rules.tables import Rows, table_rows
+from bot.render.rules.markdown_tables import Rows, table_rows
 from bot.render.visible import HIDDEN
 
 # A message may show no more than 10,170 bytes of UTF-8, some of them for each text: beyond that

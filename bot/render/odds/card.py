@@ -12,6 +12,7 @@ from bot.answers.odds.service import OddsAnswer
 from bot.answers.table_settings import component_name
 from bot.locales import Locale
 from bot.render.odds.assumptions import assumption_lines, component_kind, is_conditional, known_in_part
+from bot.render.odds.columns import chart
 from bot.render.odds.details import detail_lines
 from bot.render.odds.figures import average_label, chance_label, figure_lines, needed_line
 from bot.render.odds.next_steps import next_step_lines
@@ -24,7 +25,6 @@ from bot.render.odds.numbers import (
     signed,
 )
 from bot.render.odds.side_by_side import comparison, likelier, series, sides
-from bot.render.odds.tables import chart
 from bot.render.rules.wording import citation
 from calculators.answer import Count, NextSteps, Odds
 from calculators.deck import write_drawn

@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import Final
 
 from bot.locales import Locale
+from bot.render.odds.columns import MOST_ROWS
 from bot.render.odds.numbers import average_value, percent
-from bot.render.odds.tables import MOST_ROWS
 from calculators.answer import (
     Average,
     Cases,

@@ -9,6 +9,7 @@ from bot.answers.odds import Request
 from bot.answers.odds.player_words import option_in_words, shown_value
 from bot.answers.odds.service import OddsAnswer
 from bot.locales import Locale
+from bot.render.odds.columns import NOTHING, aligned, step_between, visible_values
 from bot.render.odds.details import NOT_IN_TABLES, parts_in_tables, short_text
 from bot.render.odds.figures import average_label, chance_label
 from bot.render.odds.numbers import (
@@ -18,7 +19,6 @@ from bot.render.odds.numbers import (
     points_of_percent,
     signed,
 )
-from bot.render.odds.tables import NOTHING, aligned, step_between, visible_values
 from calculators.answer import Average, Chance, Figure, FigureValue, Group, Odds
 from calculators.declaration import Calculator, Option, option_of
 from calculators.distribution import Distribution

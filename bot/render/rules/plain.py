@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.answers import Answer, Ruling
 from bot.locales import Locale
-from bot.render.rules.tables import with_plain_tables
+from bot.render.rules.markdown_tables import with_plain_tables
 from bot.render.rules.wording import (
     both_titles,
     citation,

@@ -12,8 +12,8 @@ from rich.text import Text
 
 from bot.answers import Answer, Ruling
 from bot.locales import Locale
+from bot.render.rules.markdown_tables import with_readable_tables
 from bot.render.rules.plain import SHELL, choice_line, heading, offered_calls, see_also_items
-from bot.render.rules.tables import with_readable_tables
 from bot.render.rules.wording import (
     both_titles,
     citation,

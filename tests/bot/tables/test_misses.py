@@ -16,7 +16,7 @@ from bot.answers.misses import MissGroup, group_misses, miss_of
 from bot.drafting.own_pack import Addition, add_to_own_pack
 from bot.locales import Locale
 from bot.render.problems import memory_problem
-from bot.render.tables import miss_line
+from bot.render.table_state import miss_line
 from bot.tables.errors import RefusedChangeError
 from bot.tables.memory import Memory
 from bot.tables.table_rulings import Draft

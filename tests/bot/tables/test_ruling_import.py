@@ -11,7 +11,7 @@ from bot.answers.ruling_files import LONGEST_FILE, export_rulings
 from bot.answers.ruling_import import read_rulings
 from bot.locales import Locale
 from bot.render.problems import memory_problem
-from bot.render.tables import import_lines
+from bot.render.table_state import import_lines
 from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import LONGEST_RULING, MOST_RULINGS, TableRuling, merge
 from glossary import LANGUAGES

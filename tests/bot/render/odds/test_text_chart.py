@@ -3,8 +3,8 @@
 import pytest
 
 from bot.locales import Locale
+from bot.render.odds.columns import chart
 from bot.render.odds.numbers import percent
-from bot.render.odds.tables import chart
 from calculators.answer import Goal
 from calculators.distribution import Distribution
 
