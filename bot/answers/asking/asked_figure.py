@@ -38,6 +38,9 @@ _PASSIVE: Final = {
     **dict.fromkeys(("am", "vengo", "resto", "rimango"), ASKER),
     **dict.fromkeys(("gets", "viene", "resta", "rimane"), OTHER),
 }
+# Where no damage is counted, of these there is none: "nothing carried".
+_NOTHING: Final = ("nothing", "niente", "nulla")
+_FAILING: Final = ("zero", "fails")
 _STANCES: Final = frozenset({"cautious", "aggressive"})
 # Outcomes that take something to be reached.
 _REACHED: Final = frozenset({"hit", "take", "kill", "win", "enough", "reach", "chance"})
@@ -141,20 +144,27 @@ def _denied_outcome(words: Sequence[SentenceWord]) -> SentenceWord | None:
 
 def _of_verbs(sentence: Sentence, placed: Placed) -> str:
     """Return the figure of the last verb that asks for one; empty if none does."""
-    words = sentence.words
+    words, declaration = sentence.words, placed.vocabulary.calculator.declaration
     for place in reversed(range(len(words))):
         tag = words[place].tag
-        # "I need 5, or the cultist lives": that is not what is asked.
-        is_otherwise = holds(words_before(words, place, 3), "or")
-        if tag not in _OF_VERBS or place in sentence.negated or is_otherwise:
+        # "I need 5, or the cultist lives", "if it fails": that is not what is asked.
+        is_otherwise = holds(words_before(words, place, 3), "or") or (
+            tag in _FAILING and holds(words_before(words, place, 2), "if", "se")
+        )
+        is_nothing = words[place].text in _NOTHING and not declaration.counts_damage
+        if tag not in _OF_VERBS or place in sentence.negated or is_otherwise or is_nothing:
             continue
         of_asker, of_other = _OF_VERBS[tag]
         if tag in ("dies", "survive"):
-            is_others = _is_others(sentence.words, place) and not _is_of_one_side(placed.vocabulary)
+            is_others = _is_others(sentence.words, place) or _is_shout(sentence, place)
+            is_others = is_others and not _is_of_one_side(placed.vocabulary)
         else:
             is_others = sentence.owners.actor[place] == OTHER and not _is_nobodys(words, place)
-            if tag in ("kill", "hurt") and holds(words_behind(words, place, 2), "me"):
+            of_one_side = tag == "kill" and not placed.vocabulary.has_sides
+            if of_one_side or (tag in ("kill", "hurt") and holds(words_behind(words, place, 2), "me")):
                 is_others = True
+            elif tag == "kill" and [word.text for word in words_behind(words, place)] == ["it"]:
+                is_others = False  # "my ranger swings: does he kill it"
             elif tag == "hurt" and (passive := _passive_before(words, place)):
                 actor = OTHER if _is_others(words, place) else sentence.owners.actor[place]
                 is_others = (_PASSIVE[passive[-1].text] or actor) != OTHER
@@ -186,10 +196,18 @@ def _is_others(words: Sequence[SentenceWord], place: int) -> bool:
     return words[place].form == "third" or holds(persons[-1:], "he", "him", "enemy", "foe")
 
 
+def _is_shout(sentence: Sentence, place: int) -> bool:
+    """Return whether nobody is named who dies of the asker's attack: "dead in one swing?"."""
+    is_start = place == 0 or sentence.words[place - 1].kind == "end"
+    is_asked = holds(words_behind(sentence.words, place, 4), "?")
+    return is_start and is_asked and sentence.owners.attacker == ASKER
+
+
 def _asker_takes(words: Sequence[SentenceWord]) -> bool:
-    """Return whether the one who asks suffers damage: "how much do I take"."""
+    """Return whether the one who asks suffers damage: "how much do I take", "does it cost me"."""
     return any(
-        word.is_a("take") and (word.form == "first" or holds(words_before(words, place, 2), "i", "me"))
+        (word.is_a("take") and (word.form == "first" or holds(words_before(words, place, 2), "i", "me")))
+        or (word.is_a("cost") and holds(words_behind(words, place), "me"))
         for place, word in enumerate(words)
     )
 

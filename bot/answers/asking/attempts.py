@@ -1,23 +1,26 @@
 """Several attacks or attempts in one question: how many there are, and what each of them has."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.answers.asking.assignment import Noun
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.vocabulary import CalculatorVocabulary
-from bot.answers.asking.words import SentenceWord, holds, words_before
+from bot.answers.asking.words import SentenceWord, holds, words_before, words_behind
 from calculators.declaration import option_of
 from calculators.limits import ATTACKS
 from calculators.notation import DicePools, WholeNumbers
 
 # The options of which several attempts take the same.
 _REPEATED: Final = ("attack", "points")
+# "3 attacks: how much damage per attack" is none of all three.
+_EACH_ATTEMPT: Final = ("per", "ogni")
+_NOUNS: Final = {"attack": "attack", "points": "point"}
 _DEEDS: Final = ("attack", "shoot", "hit")
 _TIMED: Final = ("attempt", "arrow")
-# What stands between the dice of two attacks.
-_THEN: Final = ("then", "poi", "dopodiche")
+# What stands between two attacks or attempts: "then", or that the first one fails.
+_THEN: Final = ("then", "poi", "dopodiche", "zero", "fails")
 
 
 def is_count(
@@ -46,14 +49,39 @@ def counts_attacks(vocabulary: CalculatorVocabulary, quantity: Quantity, noun: N
     return is_beside and quantity.pool is None and vocabulary.has_dice
 
 
-def are_of_next_attack(
-    words: Sequence[SentenceWord], vocabulary: CalculatorVocabulary, first: Quantity, second: Quantity
-) -> bool:
-    """Return whether dice are of another attack after one: "then Shevatas with 2 orange"."""
-    between = words[first.end : second.start]
-    takes_several = isinstance(option_of(vocabulary.calculator, "attack").notation, DicePools)
-    is_then = holds(between, *_THEN) and not holds(between, "versus", "parry", "guard")
-    return takes_several and is_then and second.pool is not None and second.is_sum
+def attempted_before(
+    words: Sequence[SentenceWord],
+    vocabulary: CalculatorVocabulary,
+    values: Mapping[str, Quantity],
+    second: Quantity,
+    noun: Noun | None,
+) -> str:
+    """Return the option of which one attempt has a value, and another one the second; empty if none.
+
+    "3 red, then Shevatas with 2 orange", "2 points, and if it fails 4 more".
+    """
+    counts_others = noun is None and holds(words_behind(words, second.end - 1), "nouns", "persons")
+    for name in () if second.pool is None and counts_others else _REPEATED:
+        first = values.get(name)
+        is_other = second.pool is None and noun is not None and noun.tag != _NOUNS[name]
+        if first is None or is_other or (first.pool is None) != (second.pool is None) or not second.is_sum:
+            continue
+        between = words[first.end : second.start]
+        if holds(between, *_THEN) and not holds(between, "versus", "parry", "guard", "or"):
+            return name if _takes_several(vocabulary, name) else ""
+    return ""
+
+
+def _takes_several(vocabulary: CalculatorVocabulary, name: str) -> bool:
+    notation = option_of(vocabulary.calculator, name).notation
+    return isinstance(notation, DicePools | WholeNumbers)
+
+
+def with_next(placed: Placed, name: str, text: str) -> tuple[str, ...]:
+    """Return what an option has with the value of the next attempt."""
+    is_list = isinstance(option_of(placed.vocabulary.calculator, name).notation, WholeNumbers)
+    earlier = placed.options[name]
+    return (",".join((*earlier, text)),) if is_list else (*earlier, text)
 
 
 def is_success(words: Sequence[SentenceWord], quantity: Quantity, times: Sequence[str]) -> bool:
@@ -62,14 +90,13 @@ def is_success(words: Sequence[SentenceWord], quantity: Quantity, times: Sequenc
     return is_one or (quantity.text in times and holds(words_before(words, quantity.start), "of"))
 
 
-def repeat(placed: Placed, times: Sequence[str]) -> None:
+def repeat(placed: Placed, words: Sequence[SentenceWord], times: Sequence[str]) -> None:
     """Give what several attacks or attempts have, "2 attacks with 3 red", once for each."""
     name = next((name for name in _REPEATED if placed.options.get(name)), "")
     texts = placed.options.get(name, ())
-    is_number = times[-1].isdigit() and 1 <= int(times[-1]) <= ATTACKS.most
+    is_number = not holds(words, *_EACH_ATTEMPT) and times[-1].isdigit() and 1 <= int(times[-1]) <= ATTACKS.most
     if len(texts) == 1 and is_number and len(times) == 1 and not placed.changes:
-        repeated = texts * int(times[-1])
-        is_list = isinstance(option_of(placed.vocabulary.calculator, name).notation, WholeNumbers)
-        placed.options[name] = (",".join(repeated),) if is_list else repeated
+        for _ in range(int(times[-1]) - 1):
+            placed.options[name] = with_next(placed, name, texts[0])
     else:
         placed.unclear.append(Unclear(times[-1], "attack"))

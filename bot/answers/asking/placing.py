@@ -6,7 +6,14 @@ from typing import Final
 
 from bot.answers.asking.alternatives import doubtful_beside_alternatives, is_of_alternative
 from bot.answers.asking.assignment import Noun, assign
-from bot.answers.asking.attempts import are_of_next_attack, counts_attacks, is_count, is_success, repeat
+from bot.answers.asking.attempts import (
+    attempted_before,
+    counts_attacks,
+    is_count,
+    is_success,
+    repeat,
+    with_next,
+)
 from bot.answers.asking.fitting import fits, give_marks, miss_needs, value_text
 from bot.answers.asking.nouns import BARE, nouns_in
 from bot.answers.asking.numbers import (
@@ -133,8 +140,8 @@ class _Placing:
             and not quantity.amount.bound  # "at least one attempt works"
         ]
         if times:
-            repeat(self.placed, times)
             words, unclear = self.sentence.words, self.placed.unclear
+            repeat(self.placed, words, times)
             stated = {quantity.text for quantity, _ in parts if is_success(words, quantity, times)}
             unclear[:] = [doubt for doubt in unclear if doubt.text not in stated]
         elif holds(self.sentence.words, "each") and not self.is_of_each:
@@ -148,9 +155,9 @@ class _Placing:
                 self.placed.options[option.name] = ("",)
                 return
         options = [option for option in self.vocabulary.nouns.get(tag, ()) if fits(quantity, option)]
-        attack = self.values.get("attack")
-        if attack and are_of_next_attack(self.sentence.words, self.vocabulary, attack, quantity):
-            self.placed.options["attack"] += (quantity.text,)
+        attempt = attempted_before(self.sentence.words, self.vocabulary, self.values, quantity, noun)
+        if attempt:
+            self.placed.options[attempt] = with_next(self.placed, attempt, quantity.text)
         elif is_goal(self.sentence.words, self.vocabulary, quantity, noun):
             self._aim(self._option(*self.vocabulary.goals), quantity)
         elif tag == _THERE:

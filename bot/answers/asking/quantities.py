@@ -92,8 +92,9 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
                 words[place] = NEUTRAL
                 break
         else:
-            if word.is_a("at-least") and holds(words, "how-many"):
-                words[place] = NEUTRAL  # "how many do I need, at least?"
+            is_open = word.is_a("at-least") and holds(words, "how-many")
+            if is_near or is_open:  # "the guard below", "how many do I need, at least?"
+                words[place] = NEUTRAL
 
 
 def _is_spent(words: Sequence[SentenceWord], first: int, last: int) -> bool:

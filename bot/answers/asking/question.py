@@ -16,6 +16,8 @@ _PERSONS: Final = ("i", "he", "enemy", "foe", "hero", "his", "my")
 _LEAST_EVIDENCE: Final = 2
 # "What damage", "what is my attack value" ask for it.
 _AMOUNTS: Final = frozenset({"damage", "attack-value"})
+# "How many points so that it cannot fail".
+_CERTAIN: Final = "100"
 _DEEDS: Final = ("pick", "swim")
 _MEANS: Final = ("reroll", "free-reroll", "spend", "cost", "split")
 _DOES: Final = ("do", "does", "did", "will")
@@ -106,6 +108,8 @@ class Question:
 def what_is_asked(words: list[SentenceWord]) -> Question:
     """Return what a question asks; the noun whose number it asks becomes neutral in it."""
     share = next((word.amount.text for word in words if word.kind == "percent" and word.amount), "")
+    if holds(words, "certain") and holds(words, "how-many"):
+        share = share or _CERTAIN
     counted, counted_for = settle_asked(words, has_share=bool(share))
     tags = frozenset(word.tag for word in words)
     opens_rule = "rule" in tags or _is_yes_or_no(words, tags) or any(_openers(words))

@@ -74,7 +74,7 @@ def _number_or_neutral(
     is_value = (
         word.text not in _ONLY_COUNTING
         and preceding.kind not in _STANDING_FOR
-        and not following.is_a("far", "with", "che", "who", "that")
+        and not following.is_a("far", "with", "che", "who", "that", "piu")
         and not (word.text == "uno" and following.is_a("without", "from"))
     )
     if not (counts or is_value):

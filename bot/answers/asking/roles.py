@@ -35,6 +35,9 @@ _GETTING: Final = frozenset({
     "get", "getting", "gets", "earn", "obtain", "obtaining", "ottenere", "ottengo", "ottenga",
     "prendere", "avere",
 })  # fmt: skip
+_WEAPONS: Final = ("weapon", "named-weapon", "sword", "dagger", "two-handed")
+_ADDED: Final = ("extra", "bonus")
+_RATHER: Final = ("instead", "rather than", "invece", "piuttosto che")
 # Between "remove" and the die, and the die.
 _OF_DIE: Final = ("neutral", "article", "number", "dice-noun", "colour")
 # How far from these the number of those who are there stands.
@@ -71,6 +74,8 @@ def settle_figures(words: list[SentenceWord]) -> None:
         if word.is_a("roll") and _is_for_defence(words, place):
             words[place] = replace(word, tag="parry")
     _settle_removed(words)
+    _settle_weapon_bonus(words)
+    _leave_out_die_of_height(words)
     _count_friends(words)
     _settle_comrades(words)
     _settle_area(words)
@@ -169,12 +174,41 @@ def _is_for_defence(words: Sequence[SentenceWord], place: int) -> bool:
 
 
 def _settle_removed(words: list[SentenceWord]) -> None:
-    """Make "I always remove a yellow die" what is done with the Doom Die: no die is rolled more."""
+    """Make "I always remove a yellow die" what is done with the Doom Die: no die is rolled more.
+
+    "Instead of losing a die" says nothing, since the damage is taken anyway.
+    """
     for place, word in enumerate(words):
         behind = list(takewhile(lambda near: near.is_a(*_OF_DIE), words_behind(words, place, 5)))
-        if word.is_a("remove") and holds(behind, "dice-noun", "colour"):
+        if not (word.is_a("remove", "lost") and holds(behind, "dice-noun", "colour")):
+            continue
+        doubts = [spot for spot in range(max(place - 2, 0), place) if words[spot].text in _RATHER]
+        if doubts:
+            words[doubts[0] : place + 1] = [NEUTRAL] * (place + 1 - doubts[0])
+        elif word.is_a("remove"):
             words[place] = replace(word, kind="marks", tag="remove-die")
+        if doubts or word.is_a("remove"):
             words[place + 1 : place + 1 + len(behind)] = [NEUTRAL] * len(behind)
+
+
+def _settle_weapon_bonus(words: list[SentenceWord]) -> None:
+    """Make a weapon before a signed number, "a dagger (-1)", the damage that it adds."""
+    for place, (weapon, number) in enumerate(pairwise(words)):
+        is_signed = number.amount is not None and number.amount.is_signed
+        if is_signed and weapon.is_a(*_WEAPONS):
+            words[place] = replace(weapon, kind="nouns", tag="damage")
+
+
+def _leave_out_die_of_height(words: list[SentenceWord]) -> None:
+    """Leave out the yellow die that elevation itself adds: "from the wall, so the extra yellow"."""
+    if not holds(words, "elevation"):
+        return
+    for place, word in enumerate(words):
+        before, behind = words_before(words, place, 2), words_behind(words, place, 4)
+        is_extra = holds(before, *_ADDED) or holds(behind, "elevation", *_ADDED)
+        if word.is_a("yellow") and is_extra:
+            first = place - holds(before[-1:], "number", "article")
+            words[first : place + 1] = [NEUTRAL] * (place + 1 - first)
 
 
 def _count_friends(words: list[SentenceWord]) -> None:

@@ -14,7 +14,7 @@ from glossary.typed_text import simplify, without_decoration
 CLAUSE_END: Final = ","
 # Superscripts and fractions: folded, they would be other numbers.
 _ODD_NUMBER: Final = re.compile("[\u00b2\u00b3\u00b9\u2070-\u2089\u00bc-\u00be\u2150-\u215e]")
-_ENGLISH_ENDING: Final = re.compile(r"(?<=[a-z])'(?=(?:s|t|m|d|re|ve|ll)\b)")
+_ENGLISH_ENDING: Final = re.compile(r"(?<=s)'s\b|(?<=[a-z])'(?=(?:s|t|m|d|re|ve|ll)\b)")
 _COLON_BEFORE_NUMBER: Final = re.compile(r":(?=\s*[+-]?\d)")
 _REROLL: Final = "(?:rilanc|ritir|reroll)"
 # Of these one is what is asked about anyway.

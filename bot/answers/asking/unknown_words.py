@@ -26,8 +26,12 @@ _BEHIND: Final = 5
 _AVOIDS: Final = ("avoid", "evit")
 # What belongs to dice on the table.
 _OF_ROLLED: Final = ("critical", "reroll")
-# Articles that may stand for a thing: "do I get another?"
-_PRONOUNS: Final = ("another",)
+# Words that may stand for a thing: "do I get another?"
+_PRONOUNS: Final = ("another", "altro", "altra")
+# Before these stands who does it, unless it is "a", "the" or somebody's.
+_DEEDS: Final = ("attack", "shoot", "swim", "spend", "roll", "throw", "fall", "pick", "sprint", "hurried")
+_OWNING: Final = ("my", "his", "the", "il", "lo", "la", "l", "i", "gli", "le")
+_WITH_HIM: Final = ("with h", "con l")
 # What is opened changes nothing by itself.
 _LOCK: Final = "lock"
 # Beside these a hero acts, owns something, or is attacked; beside the second an enemy is.
@@ -43,7 +47,7 @@ def unknown_words(sentence: Sentence, placed: Placed) -> Iterator[Unclear]:
         is_rolled = word.is_a(*_OF_ROLLED) and "rolled" in placed.options
         is_placed = is_rolled or place in counted or place in placed.numbered or word.tag in colours
         is_placed = is_placed or (place in sentence.negated and word.is_a(*CONTENT, "doubts", *FIGURES))
-        is_open = word.text in _PRONOUNS and _is_last(sentence.words, place)
+        is_open = _is_pronoun(sentence.words, place)
         is_unknown = not is_placed and _is_unknown(sentence.words, place, placed.vocabulary)
         if is_open or is_unknown:
             yield Unclear(word.text)
@@ -58,6 +62,9 @@ def _places(quantity: Quantity) -> Iterator[int]:
 def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVocabulary) -> bool:
     """Return whether what a word changes is not known."""
     word = words[place]
+    is_here = word.is_a("him") or word.text.startswith(_WITH_HIM)
+    if is_here and holds(words_behind(words, place, 3), "here"):
+        return True  # is he the one who is attacked, or one more?
     match word.kind:
         case "odd" | "dice" | "bounds" | "colour" | "letter" | "unknown":
             return word.kind != "unknown" or not _is_name(words, place)
@@ -66,8 +73,7 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
         case "doubts":
             return word.tag not in vocabulary.tags
         case "names" | "persons":
-            is_here = word.is_a("him") and holds(words_behind(words, place, 3), "here")
-            return is_here or _stands_for_noun(words, place) or _is_unplaced(words, place, vocabulary)
+            return _stands_for_noun(words, place) or _is_unplaced(words, place, vocabulary)
         case "relations" if word.is_a("without"):
             avoids_figure = word.text.startswith(_AVOIDS) and holds(
                 words_behind(words, place, 4), "persons"
@@ -77,6 +83,12 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
     # Of verbs only what names another calculator of the game may ask for something else.
     is_foreign = word.kind != "verbs" or word.tag in words_of_game(vocabulary.game)
     return word.kind in CONTENT and word.tag not in known and is_foreign
+
+
+def _is_pronoun(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a word stands for a thing that is not named: "do I get another", "con un altro"."""
+    is_added = words[place].text == "another" or holds(words_before(words, place, 2), "with")
+    return words[place].text in _PRONOUNS and _is_last(words, place) and is_added
 
 
 def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
@@ -92,11 +104,11 @@ def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
 
 
 def _is_name(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether an unknown word is somebody's name: behind "against" or a verb of attacking."""
+    """Return whether an unknown word is somebody's name: behind "against", or before what is done."""
     preceding = [word for word in words_before(words, place, 2) if word.kind != "article"][-1:]
-    return holds(preceding, "versus", "attack", "shoot") or any(
-        word.tag in ("attack", "shoot") for word in words_behind(words, place)
-    )
+    acts = holds(words_behind(words, place), *_DEEDS)
+    is_thing = holds(words_before(words, place), "article", *_OWNING)
+    return holds(preceding, "versus", "attack", "shoot") or (acts and not is_thing)
 
 
 def _stands_for_noun(words: Sequence[SentenceWord], place: int) -> bool:
