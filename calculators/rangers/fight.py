@@ -117,7 +117,10 @@ class Fight(Calculator):
     vs_multiplier: Annotated[
         int, Option(WholeNumber(), "opt-vs-multiplier", spoken=Spoken("multiplier", OPPONENT))
     ] = 1
-    tie: Annotated[str | None, Option(Choice(TIES), "opt-tie-rangers")] = None
+    tie: Annotated[
+        str | None,
+        Option(Choice(TIES), "opt-tie-rangers", spoken=Spoken(named="tie-nobody=nobody tie-both=both")),
+    ] = None
     break_number: Annotated[
         int | None, Option(WholeNumber(), "opt-break-number", spoken=Spoken("break-number"))
     ] = None

@@ -92,7 +92,9 @@ class HeroAttack(Calculator):
     ] = None
     fortitude: Annotated[
         int | None,
-        Option(WholeNumber(), "opt-fortitude", ("goal",), spoken=Spoken("fortitude life remain", DEFENDER)),
+        Option(
+            WholeNumber(), "opt-fortitude", ("goal",), spoken=Spoken("fortitude life remain", DEFENDER)
+        ),
     ] = None
     pool: Annotated[
         int, Option(WholeNumber(), "opt-pool", spoken=Spoken("pool", ATTACKER, named="empty-pool=0"))

@@ -62,7 +62,8 @@ class SchemerAttack(Calculator):
         int, Option(WholeNumber(), "opt-hit-toughness", spoken=Spoken("toughness", DEFENDER))
     ] = 0
     fortitude: Annotated[
-        int | None, Option(WholeNumber(), "opt-hit-fortitude", spoken=Spoken("fortitude life", DEFENDER))
+        int | None,
+        Option(WholeNumber(), "opt-hit-fortitude", spoken=Spoken("fortitude life", DEFENDER)),
     ] = None
     taken: Annotated[int, Option(WholeNumber(), "opt-taken", spoken=Spoken("taken", DEFENDER))] = 0
     fresh: Annotated[bool, Option(Flag(), "opt-fresh", spoken=Spoken(named="fresh="))] = False

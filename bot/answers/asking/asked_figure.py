@@ -149,7 +149,7 @@ def _of_verbs(sentence: Sentence, placed: Placed) -> str:
         tag = words[place].tag
         # "I need 5, or the cultist lives", "if it fails": that is not what is asked.
         is_otherwise = holds(words_before(words, place, 3), "or") or (
-            tag in _FAILING and holds(words_before(words, place, 2), "if", "se")
+            tag in _FAILING and holds(words_before(words, place, 2), "if", "se", "case", "caso")
         )
         is_nothing = words[place].text in _NOTHING and not declaration.counts_damage
         if tag not in _OF_VERBS or place in sentence.negated or is_otherwise or is_nothing:
@@ -206,7 +206,10 @@ def _is_shout(sentence: Sentence, place: int) -> bool:
 def _asker_takes(words: Sequence[SentenceWord]) -> bool:
     """Return whether the one who asks suffers damage: "how much do I take", "does it cost me"."""
     return any(
-        (word.is_a("take") and (word.form == "first" or holds(words_before(words, place, 2), "i", "me")))
+        (
+            word.is_a("take")
+            and (word.form == "first" or holds(words_before(words, place, 2), "i", "me"))
+        )
         or (word.is_a("cost") and holds(words_behind(words, place), "me"))
         for place, word in enumerate(words)
     )

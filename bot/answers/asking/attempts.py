@@ -64,7 +64,12 @@ def attempted_before(
     for name in () if second.pool is None and counts_others else _REPEATED:
         first = values.get(name)
         is_other = second.pool is None and noun is not None and noun.tag != _NOUNS[name]
-        if first is None or is_other or (first.pool is None) != (second.pool is None) or not second.is_sum:
+        if (
+            first is None
+            or is_other
+            or (first.pool is None) != (second.pool is None)
+            or not second.is_sum
+        ):
             continue
         between = words[first.end : second.start]
         if holds(between, *_THEN) and not holds(between, "versus", "parry", "guard", "or"):
@@ -94,7 +99,9 @@ def repeat(placed: Placed, words: Sequence[SentenceWord], times: Sequence[str]) 
     """Give what several attacks or attempts have, "2 attacks with 3 red", once for each."""
     name = next((name for name in _REPEATED if placed.options.get(name)), "")
     texts = placed.options.get(name, ())
-    is_number = not holds(words, *_EACH_ATTEMPT) and times[-1].isdigit() and 1 <= int(times[-1]) <= ATTACKS.most
+    is_number = (
+        not holds(words, *_EACH_ATTEMPT) and times[-1].isdigit() and 1 <= int(times[-1]) <= ATTACKS.most
+    )
     if len(texts) == 1 and is_number and len(times) == 1 and not placed.changes:
         for _ in range(int(times[-1]) - 1):
             placed.options[name] = with_next(placed, name, texts[0])

@@ -87,8 +87,6 @@ def _give_back(owners: Owners, words: Sequence[SentenceWord], place: int) -> Non
     """Give "2 supporters for me", "a friend helps me" to who stands behind."""
     person = words[place + 1].tag
     owner = ASKER if person in ("me", "i") else ""
-    if person in ("him", "he", "his") and owners.has_asker:
-        owner = OTHER
     while owner and place and words[place - 1].kind not in ("end", "relations", "questions"):
         place -= 1
         owners.owner[place], owners.is_carried[place] = owner, False
@@ -134,8 +132,6 @@ class _Reader:
         self.words, self.counted, self.has_asker = words, counted, has_asker
         self.owner = self.subject = ""
         self.is_carried = self.has_versus = self.is_object = self.is_strong = False
-        # How many the subject is, as far as that is said.
-        self.figures = 1
         # Whose was named last.
         self.mentioned = ""
         # Whether somebody, and whether a verb, stands in the clause.
@@ -148,11 +144,9 @@ class _Reader:
 
     def read(self, place: int, word: SentenceWord) -> None:
         """Take one word into account."""
-        preceding = self.words[place - 1] if place else None
         if word.kind == "end":
             self.is_carried = True
             self.has_person = self.has_verb = self.has_role = False
-            self.figures = 1
         elif word.is_a("have"):
             self._verb(place, word)
             self.is_strong = True
@@ -160,7 +154,7 @@ class _Reader:
             self._own(self._opposite(self.subject or self.owner or ASKER))
             self.has_versus = True
         elif word.kind in ("persons", _NAMES):
-            self._person(place, word, preceding)
+            self._person(place, word)
         elif word.kind == "verbs":
             self._verb(place, word)
 
@@ -171,13 +165,13 @@ class _Reader:
     def _opposite(owner: str) -> str:
         return OTHER if owner == ASKER else ASKER
 
-    def _person(self, place: int, word: SentenceWord, preceding: SentenceWord | None) -> None:
+    def _person(self, place: int, word: SentenceWord) -> None:
         """Take a person into account: whose what follows is, and who does it."""
-        if preceding and preceding.kind == "article" and word.text.startswith(_PARTITIVES):
+        if word.text.startswith(_PARTITIVES):
             return  # "an arrow on one of them": who does something is said by its verb
         tag = word.tag if word.kind == "persons" else "name"
         is_mine = self._is_mine(place)
-        if (tag == "friend" and not is_mine) or tag == "there" or place in self.counted:
+        if (tag == "friend" and not is_mine) or place in self.counted:
             return
         if tag in ("i", "my") or (is_mine and tag in (*_ASKERS_OWN, "enemy")):
             owner = ASKER
@@ -187,39 +181,29 @@ class _Reader:
         elif tag in _ASKERS_OWN:
             # Without "I" whoever is named first acts, and is treated as who asks.
             is_target = holds(words_before(self.words, place, 2), *_TARGETING)
-            is_first = not (self.has_asker or self.subject or self.has_verb or is_target)
-            owner = ASKER if is_first or (self.subject == OTHER and not self.has_asker) else OTHER
+            owner = OTHER if self.has_asker or self.subject or is_target else ASKER
         elif tag in _PRONOUNS and not self.has_asker and self.mentioned:
             owner = self.mentioned
         else:
             owner = OTHER
         if tag not in _PRONOUNS:
             self.mentioned = owner
-        self.figures = 2 if word.text == "they" or word.text.endswith("s") else 1
         self._own(owner)
         self.is_strong = tag != "i"
         self.is_object = self.has_verb and not self.has_versus and tag not in ("i", "my", "he", "his")
         if tag in ("i", "he") or (tag not in ("my", "his", "him") and not self.has_verb):
-            if not self.has_versus or (
-                tag in ("i", "he") and not (preceding and preceding.is_a("versus"))
-            ):
+            if not self.has_versus or tag in ("i", "he"):
                 self.subject = owner
             self.has_person = True
 
     def _is_mine(self, place: int) -> bool:
         """Return whether "my" stands before a person: "my fresh hero"."""
-        for word in reversed(self.words[max(place - 3, 0) : place]):
-            if word.is_a("my"):
-                return True
-            if word.kind not in ("marks", "neutral"):
-                return False
-        return False
+        return holds(words_before(self.words, place, 3), "my")
 
     def _object_is_asker(self, place: int) -> None:
         """Take "me" into account: the asker owns what follows "with", and is attacked beside a verb."""
         near = self.words[max(place - 2, 0) : place + 3]
-        verbs = [word for word in near if word.tag in _ATTACKS and word.form != "first"]
-        if verbs and not any(word.is_a("for") for word in self.words[max(place - 1, 0) : place]):
+        if any(word.tag in _ATTACKS and word.form != "first" for word in near):
             self.attackers.append(OTHER)
         else:
             self._own(ASKER)
@@ -248,14 +232,12 @@ class _Reader:
         self.has_verb = True
         self.is_strong = self.is_strong and word.tag not in _ATTACKS
         self.has_role = self.has_role or word.tag in (*_ATTACKS, *_DEFENDS)
-        # "He attacks", but "they attack" and "I attack": a figure before the plain form is no subject.
-        is_plain = word.text == word.tag and self.subject == OTHER and self.figures == 1
-        is_said = (self.has_person and not is_plain) or word.form != "any"
+        is_said = self.has_person or word.form != "any"
         attackers = self.attackers if is_said and word.tag not in _OUTCOMES else self.implied
         subject = self.subject if is_said else ASKER
-        if subject and word.tag in _CLEAR_ATTACKS and not self._is_of_me(place):
+        if word.tag in _CLEAR_ATTACKS and not self._is_of_me(place):
             attackers.append(subject)
-        elif subject and word.tag in _DEFENDS and (is_said or word.tag not in _OUTCOMES):
+        elif word.tag in _DEFENDS and (is_said or word.tag not in _OUTCOMES):
             attackers.append(self._opposite(subject))
 
     def _is_askers(self, place: int, word: SentenceWord) -> bool:

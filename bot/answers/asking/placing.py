@@ -62,7 +62,6 @@ def placed_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> Placed:
     ]
     placing.place_all(parts)
     placing.miss_values(nouns)
-    placing.roll_gems(parts)
     placing.doubt_play()
     placing.repeat(parts)
     miss_needs(placing.placed)
@@ -117,19 +116,6 @@ class _Placing:
         """Doubt what rerolls are for where not the most is wanted: they are played for the most."""
         if self.placed.figure and any("reroll" in name for name in self.placed.options):
             self.doubt("", "reroll")
-
-    def roll_gems(self, parts: Sequence[_Part]) -> None:
-        """Roll the gems that are spent on one die that is named: "I put 3 gems, the die is orange"."""
-        dice = [quantity for quantity, _ in parts if quantity.pool]
-        gems = [quantity for quantity, noun in parts if noun and noun.tag == "gem" and quantity.is_sum]
-        is_one = len(dice) == len(gems) == 1 and dice[0].amount.text == "1"
-        if not (is_one and holds(self.sentence.words, "spend")):
-            return
-        names = [name for name, texts in self.placed.options.items() if texts == (dice[0].text,)]
-        unclear = [unclear for unclear in self.placed.unclear if unclear.text == gems[0].text]
-        if len(names) == 1 and unclear:
-            self.placed.unclear.remove(unclear[0])
-            self.placed.options[names[0]] = (gems[0].amount.text + dice[0].text[1:],)
 
     def repeat(self, parts: Sequence[_Part]) -> None:
         """Repeat what several attempts have; doubt "each" where nothing says of what."""
@@ -197,10 +183,7 @@ class _Placing:
 
     def _place_there(self, quantity: Quantity) -> None:
         """Set figures aside that are in the area of another than the asker."""
-        if any(word.is_a("i") or word.form == "first" for word in self.sentence.words):
-            self.placed.aside.append(Aside("enemies", quantity.text, "there", is_askers=False))
-        else:
-            self.doubt(quantity.text, "", "enemies")
+        self.placed.aside.append(Aside("enemies", quantity.text, "there", is_askers=False))
 
     def _place_doubtful(self, quantity: Quantity, noun: Noun) -> None:
         """Set the gems aside that an attacker only has; ask what others are."""

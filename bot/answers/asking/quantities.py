@@ -50,8 +50,6 @@ def _join_ranges(words: list[SentenceWord]) -> None:
                 NEUTRAL,
                 replace(last, amount=StatedAmount("-".join(ends))),
             ]
-            if preceding in ("between", "from"):
-                words[place - 2] = NEUTRAL
 
 
 def _bind_bounds(words: list[SentenceWord]) -> None:
@@ -61,7 +59,7 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
             continue
         is_near = word.text in _BEFORE_NUMBER
         # "Al massimo ne spendo 3."
-        reach = 1 if is_near else 3 if holds(words_behind(words, place, 2), "spend") else 2
+        reach = 1 if is_near else 3
         behind = range(place + 1, min(place + 1 + reach, len(words)))
         # Nothing is "more than" the number before it.
         is_before = is_near or word.is_a(*_BEYOND)
@@ -93,7 +91,8 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
                 break
         else:
             is_open = word.is_a("at-least") and holds(words, "how-many")
-            if is_near or is_open:  # "the guard below", "how many do I need, at least?"
+            # "The guard below", "what exactly is", "how many do I need, at least?"
+            if is_near or is_open or word.is_a("exactly"):
                 words[place] = NEUTRAL
 
 
@@ -172,8 +171,6 @@ def _one_die(words: list[SentenceWord], place: int) -> Quantity | None:
 
 def _pool(words: list[SentenceWord], start: int, colour: int, amount: StatedAmount) -> Quantity:
     end = colour + 1
-    if start and words[start - 1].is_a("dice-noun"):
-        words[start - 1] = NEUTRAL
     while end < len(words) and (
         words[end].is_a("dice-noun") or words[end].text in ("one", "die", "ones")
     ):

@@ -12,7 +12,7 @@ from bot.answers.asking.words import SentenceWord, holds, words_before
 # What may be denied though it is a verb: "no failure".
 _BAD_OUTCOMES: Final = ("zero", "event", "fails")
 # Between "not" and what there is none of: "I do not want to spend health".
-_OWNING: Final = ("take", "damage", "neutral", "article", "have", "need", "spend", "to")
+_OWNING: Final = ("take", "damage", "neutral", "article", "have", "need", "spend", "to", "at", "in")
 
 
 class Sentence(NamedTuple):

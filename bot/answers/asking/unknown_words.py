@@ -29,7 +29,18 @@ _OF_ROLLED: Final = ("critical", "reroll")
 # Words that may stand for a thing: "do I get another?"
 _PRONOUNS: Final = ("another", "altro", "altra")
 # Before these stands who does it, unless it is "a", "the" or somebody's.
-_DEEDS: Final = ("attack", "shoot", "swim", "spend", "roll", "throw", "fall", "pick", "sprint", "hurried")
+_DEEDS: Final = (
+    "attack",
+    "shoot",
+    "swim",
+    "spend",
+    "roll",
+    "throw",
+    "fall",
+    "pick",
+    "sprint",
+    "hurried",
+)
 _OWNING: Final = ("my", "his", "the", "il", "lo", "la", "l", "i", "gli", "le")
 _WITH_HIM: Final = ("with h", "con l")
 # What is opened changes nothing by itself.
@@ -47,7 +58,7 @@ def unknown_words(sentence: Sentence, placed: Placed) -> Iterator[Unclear]:
         is_rolled = word.is_a(*_OF_ROLLED) and "rolled" in placed.options
         is_placed = is_rolled or place in counted or place in placed.numbered or word.tag in colours
         is_placed = is_placed or (place in sentence.negated and word.is_a(*CONTENT, "doubts", *FIGURES))
-        is_open = _is_pronoun(sentence.words, place)
+        is_open = _is_pronoun(sentence.words, place) or _is_here(sentence.words, place)
         is_unknown = not is_placed and _is_unknown(sentence.words, place, placed.vocabulary)
         if is_open or is_unknown:
             yield Unclear(word.text)
@@ -62,9 +73,6 @@ def _places(quantity: Quantity) -> Iterator[int]:
 def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVocabulary) -> bool:
     """Return whether what a word changes is not known."""
     word = words[place]
-    is_here = word.is_a("him") or word.text.startswith(_WITH_HIM)
-    if is_here and holds(words_behind(words, place, 3), "here"):
-        return True  # is he the one who is attacked, or one more?
     match word.kind:
         case "odd" | "dice" | "bounds" | "colour" | "letter" | "unknown":
             return word.kind != "unknown" or not _is_name(words, place)
@@ -86,9 +94,15 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
 
 
 def _is_pronoun(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether a word stands for a thing that is not named: "do I get another", "con un altro"."""
+    """Return whether a word stands for what is not named: "do I get another", "con un altro"."""
     is_added = words[place].text == "another" or holds(words_before(words, place, 2), "with")
     return words[place].text in _PRONOUNS and _is_last(words, place) and is_added
+
+
+def _is_here(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether it is not clear who is in an area: "with him in my area" may be the target."""
+    is_him = words[place].is_a("him") or words[place].text.startswith(_WITH_HIM)
+    return is_him and holds(words_behind(words, place, 3), "here")
 
 
 def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
