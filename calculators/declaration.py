@@ -119,6 +119,7 @@ class Declaration:
         asker: The side of who asks, where the calculator is about that side alone.
         doubtful: Words beside which a number may be one of several options: ``gem=rerolls,life``.
         is_usual: Whether it is meant where nothing names a calculator.
+        cards: How many cards it draws, whatever its options are; their average needs none of these.
     """
 
     command: str
@@ -136,6 +137,7 @@ class Declaration:
     asker: str = ""
     doubtful: str = ""
     is_usual: bool = False
+    cards: int = 0
 
     @property
     def counts_damage(self) -> bool:

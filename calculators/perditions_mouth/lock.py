@@ -69,6 +69,7 @@ class PickLock(Calculator):
         is_little_good=True,
         words="pick lock door chest card",
         needs=("points|budget",),
+        cards=CARDS_DRAWN,
     )
 
     points: Annotated[

@@ -12,6 +12,9 @@ from bot.answers.asking.words import RESULTS, SentenceWord, holds, words_before,
 # What may come of anything names no calculator.
 _OUTCOMES: Final = frozenset({"kill", "hurt", "win", "take", "help", "hit"})
 
+# Before what comes of it.
+_WANTING: Final = ("deal", "take", "chance", "roll", "to")
+
 
 def is_goal(
     words: Sequence[SentenceWord],
@@ -26,8 +29,11 @@ def is_goal(
     behind = words_behind(words, quantity.end - 1)
     is_result = holds(behind, *RESULTS)
     if quantity.amount.bound:
-        is_spent = holds(words_before(words, quantity.start, 3), "spend", "cost")
-        return is_result or not (is_spent or holds(behind, "nouns", "unknown", "persons"))
+        before = words_before(words, quantity.start, 3)
+        # "At most three count" says nothing of what is wanted.
+        is_other = quantity.amount.bound == "at-most" and not holds(before, *_WANTING)
+        is_other = is_other or holds(before, "spend", "cost")
+        return is_result or not (is_other or holds(behind, "nouns", "unknown", "persons"))
     is_wanted = holds(words_before(words, quantity.start), "deal", "need", "spend")
     is_wanted = is_wanted or holds(words_before(words, quantity.start, 2), "reach")
     # "How sure am I to do 4?"

@@ -148,7 +148,7 @@ class _Placing:
             self._aim(self._option(*self.vocabulary.goals), quantity)
         elif tag == _THERE:
             self._place_there(quantity)
-        elif is_count(self.sentence.words, self.vocabulary, quantity, noun):
+        elif is_count(self.sentence.words, self.vocabulary, quantity, noun) or self._is_hand(quantity):
             return
         elif counts_attacks(self.vocabulary, quantity, noun):
             self.doubt(quantity.text, self._beside(quantity, noun))
@@ -158,6 +158,11 @@ class _Placing:
             self._doubt_value(quantity, noun)
         else:
             self._give_to_side(options, quantity, noun)
+
+    def _is_hand(self, quantity: Quantity) -> bool:
+        """Return whether a number only says how many cards are drawn anyway: "the two cards"."""
+        is_of_cards = holds(words_behind(self.sentence.words, quantity.end - 1), "card")
+        return is_of_cards and quantity.text == str(self.vocabulary.calculator.declaration.cards)
 
     def _option(self, name: str) -> Option:
         return option_of(self.vocabulary.calculator, name)

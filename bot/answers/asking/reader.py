@@ -51,6 +51,8 @@ def read_question(text: str, game: str | None, pack_words: PackWords = NO_PACKS)
     place_counted(chosen, question)
     figure = asked_figure(sentence, question, chosen)
     miss_goal(chosen, figure, question)
+    if figure == "expected" and chosen.vocabulary.calculator.declaration.cards:
+        chosen.missing.clear()
     if not question.is_asked(chosen):
         return None
     slips = tuple((word.text, word.slip_of) for word in words if word.slip_of)

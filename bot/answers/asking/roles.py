@@ -184,7 +184,8 @@ def _settle_removed(words: list[SentenceWord]) -> None:
             continue
         doubts = [spot for spot in range(max(place - 2, 0), place) if words[spot].text in _RATHER]
         if doubts:
-            words[doubts[0] : place + 1] = [NEUTRAL] * (place + 1 - doubts[0])
+            first = next((spot for spot in range(place) if words[spot].is_a("take")), doubts[0])
+            words[first : place + 1] = [NEUTRAL] * (place + 1 - first)
         elif word.is_a("remove"):
             words[place] = replace(word, kind="marks", tag="remove-die")
         if doubts or word.is_a("remove"):

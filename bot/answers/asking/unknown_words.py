@@ -42,6 +42,7 @@ _DEEDS: Final = (
     "hurried",
 )
 _OWNING: Final = ("my", "his", "the", "il", "lo", "la", "l", "i", "gli", "le")
+_SUPPORT: Final = frozenset({"support", "vs-support"})
 _WITH_HIM: Final = ("with h", "con l")
 # What is opened changes nothing by itself.
 _LOCK: Final = "lock"
@@ -59,6 +60,7 @@ def unknown_words(sentence: Sentence, placed: Placed) -> Iterator[Unclear]:
         is_placed = is_rolled or place in counted or place in placed.numbered or word.tag in colours
         is_placed = is_placed or (place in sentence.negated and word.is_a(*CONTENT, "doubts", *FIGURES))
         is_open = _is_pronoun(sentence.words, place) or _is_here(sentence.words, place)
+        is_open = is_open or (word.is_a("help") and _lacks_support(sentence.words, place, placed))
         is_unknown = not is_placed and _is_unknown(sentence.words, place, placed.vocabulary)
         if is_open or is_unknown:
             yield Unclear(word.text)
@@ -97,6 +99,13 @@ def _is_pronoun(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a word stands for what is not named: "do I get another", "con un altro"."""
     is_added = words[place].text == "another" or holds(words_before(words, place, 2), "with")
     return words[place].text in _PRONOUNS and _is_last(words, place) and is_added
+
+
+def _lacks_support(words: Sequence[SentenceWord], place: int, placed: Placed) -> bool:
+    """Return whether nobody is counted who helps: "a gnoll with another one supporting it"."""
+    is_counted = holds(words, "how-many") or holds(words_before(words, place, 2), "without")
+    takes = "support" in placed.vocabulary.nouns
+    return takes and not is_counted and _SUPPORT.isdisjoint(placed.options)
 
 
 def _is_here(words: Sequence[SentenceWord], place: int) -> bool:

@@ -1,0 +1,67 @@
+"""What comes one after another, what weapons, walls and decks add, and who it is that acts."""
+
+import pytest
+
+from bot.answers import Lookup
+from tests.bot.asking.test_honesty import asked, line_of, understood
+
+
+@pytest.mark.parametrize(
+    ("question", "game", "line"),
+    [
+        ("3 points on the lock, and if it fails another 2: chance?", "perditions-mouth",
+         "picklock perditions-mouth --points 3,2"),
+        ("scasso con 4 punti e se va male altri 3, probabilità?", "perditions-mouth",
+         "picklock perditions-mouth --points 4,3"),
+        ("how many points do I need to be sure the chest opens?", "perditions-mouth",
+         "picklock perditions-mouth --points 100%"),
+        ("quanti punti ci vogliono perché il lucchetto non possa fallire?", "perditions-mouth",
+         "picklock perditions-mouth --points 100%"),
+        ("what do the two cards of a lock make on average?", "perditions-mouth",
+         "picklock perditions-mouth --figure expected"),
+        ("fresh deck, Ottavia puts 5 points into the lock, odds?", "perditions-mouth",
+         "picklock perditions-mouth --points 5"),
+        ("fight 2 with a knife (-1) vs fight 1, armour 10, average damage?", "rangers",
+         "damage rangers --fight 2 --damage -1 --vs-fight 1 --vs-armour 10 --figure expected"),
+        ("fight 4 with one figure in support against fight 3, ties hurt nobody, chance to win?", "rangers",
+         "damage rangers --fight 4 --support 1 --vs-fight 3 --tie nobody --figure win"),
+        ("odds of winning a combat roll at +1 vs +3", "rangers",
+         "damage rangers --fight 1 --vs-fight 3 --figure win"),
+        ("my ranger has fight 3, the bear fight 4, armour 10 and 5 health. does he kill it?", "rangers",
+         "damage rangers --fight 3 --vs-fight 4 --vs-armour 10 --vs-health 5 --figure success"),
+        ("I swing 3 red at a pict with armour 1 and 2 life. Dead in one blow?", "conan",
+         "damage conan --attack 3r --armour-flat 1 --life 2 --figure success"),
+        ("bow from the tower, 2 orange plus the extra yellow of the height, armour 1, 1 life, kill?", "conan",
+         "damage conan --attack 2o --ranged --elevation --armour-flat 1 --life 1 --figure success"),
+        ("3 yellow, doom icon, I take the damage rather than lose a die: damage per attack on average?",
+         "red-dragon-inn", "damage red-dragon-inn --dice 3 --doom 1 --figure expected"),
+        ("3 yellow, doom icon, we are not at Legend, 4 hp, kill chance?", "red-dragon-inn",
+         "damage red-dragon-inn --dice 3 --doom 1 --fortitude 4"),
+        ("2 dadi gialli e un segnalino danno contro 3 di fortitude, lo stendo?", "red-dragon-inn",
+         "damage red-dragon-inn --dice 2 --boost 1 --fortitude 3 --figure success"),
+    ],
+)  # fmt: skip
+def test_what_is_said_around_the_numbers_has_its_place(
+    lookup: Lookup, question: str, game: str, line: str
+) -> None:
+    odds = understood(lookup, question, game)
+
+    assert odds.is_complete, odds
+    shown = f"{line_of(odds)} --figure {odds.figure}" if "--figure" in line else line_of(odds)
+    assert shown.split(" --figure ")[:2] == line.split(" --figure ")[:2]
+
+
+@pytest.mark.parametrize(
+    ("question", "game"),
+    [
+        ("3 points on the lock, or 2 and then 3 if it fails?", "perditions-mouth"),
+        ("my friend puts 2 points on the lock and I help him with another, does it open?",
+         "perditions-mouth"),
+        ("a wolf with fight 1, another wolf supporting it, attacks me at fight 3, do I win?", "rangers"),
+        ("3 attacks with 2 red against armour 1: damage per attack?", "conan"),
+    ],
+)  # fmt: skip
+def test_what_would_be_lost_is_asked(lookup: Lookup, question: str, game: str) -> None:
+    odds = asked(lookup, question, game)
+
+    assert odds is None or not odds.is_complete
