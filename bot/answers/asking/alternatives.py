@@ -2,10 +2,12 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from bot.answers.asking.quantity import Quantity, joined
-from bot.answers.asking.words import NEUTRAL, SentenceWord, holds
+from bot.answers.asking.tokens import CLAUSE_END
+from bot.answers.asking.words import NEUTRAL, NO_WORD, SentenceWord, holds
 
 # So many words may stand between two quantities, with "or" among them.
 _BETWEEN: Final = 4
@@ -42,7 +44,13 @@ def _with_joined_dice(words: Sequence[SentenceWord], quantities: list[Quantity])
 
 
 def _is_alternative(between: Sequence[SentenceWord], first: Quantity, second: Quantity) -> bool:
-    is_near = holds(between, "or") and not holds(between, "end") and len(between) <= _BETWEEN
+    # "In one go, or first 3": the comma belongs to "or".
+    said = [
+        word
+        for word, following in pairwise([*between, NO_WORD])
+        if not (word.is_a("neutral") or (word.text == CLAUSE_END and following.is_a("or")))
+    ]
+    is_near = holds(said, "or") and not holds(said, "end") and len(said) <= _BETWEEN
     is_article = first.is_article or (first.pool is None and second.is_article)
     return is_near and not (is_article or first.alternative)
 

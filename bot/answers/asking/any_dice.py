@@ -59,7 +59,7 @@ def read_dice(text: str, pack_words: PackWords) -> AskedOdds | None:
     try:
         asked = _DiceQuestion(words, question, is_signed=_AT_LEAST.search(text) is not None)
         # "d3" alone is a space of a board.
-        is_space = all(part.text[0] == "d" for part in asked.dice) and not asked.goals
+        is_space = [part.text[0] for part in asked.dice] == ["d"] and not asked.goals
         if not asked.dice or (is_space and question.tags.isdisjoint(_ASKING)):
             return None
         calculation = asked.calculation()

@@ -68,7 +68,7 @@ def attempted_before(
             first is None
             or is_other
             or (first.pool is None) != (second.pool is None)
-            or not second.is_sum
+            or second.amount.is_range
         ):
             continue
         between = words[first.end : second.start]
@@ -82,10 +82,18 @@ def _takes_several(vocabulary: CalculatorVocabulary, name: str) -> bool:
     return isinstance(notation, DicePools | WholeNumbers)
 
 
-def with_next(placed: Placed, name: str, text: str) -> tuple[str, ...]:
+def give_next(placed: Placed, name: str, first: Quantity, second: Quantity) -> None:
+    """Give an option the value of the next attempt, or the second of two that are compared."""
+    is_of_second = first.alternative is not None and first.alternative.end <= second.start
+    values = placed.changes if is_of_second else placed.options
+    values[name] = with_next(placed, name, values[name], second.text)
+    if second.alternative is not None:
+        placed.changes[name] = (second.alternative.text,)
+
+
+def with_next(placed: Placed, name: str, earlier: tuple[str, ...], text: str) -> tuple[str, ...]:
     """Return what an option has with the value of the next attempt."""
     is_list = isinstance(option_of(placed.vocabulary.calculator, name).notation, WholeNumbers)
-    earlier = placed.options[name]
     return (",".join((*earlier, text)),) if is_list else (*earlier, text)
 
 
@@ -104,6 +112,6 @@ def repeat(placed: Placed, words: Sequence[SentenceWord], times: Sequence[str]) 
     )
     if len(texts) == 1 and is_number and len(times) == 1 and not placed.changes:
         for _ in range(int(times[-1]) - 1):
-            placed.options[name] = with_next(placed, name, texts[0])
+            placed.options[name] = with_next(placed, name, placed.options[name], texts[0])
     else:
         placed.unclear.append(Unclear(times[-1], "attack"))

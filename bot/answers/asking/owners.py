@@ -23,6 +23,9 @@ _BEFORE_NOUN: Final = frozenset({"with", "of", "from", "my", "his", "versus"})
 _ASKERS_OWN: Final = frozenset({"hero", "friend", "name"})
 _TARGETING: Final = ("at", "versus")
 _PARTITIVES: Final = ("of ", "di ")
+_CONTRASTING: Final = ("lui", "lei", "loro")
+# Before a verb to whom it is done.
+_OBJECTS: Final = ("lo", "la", "li")
 _PRONOUNS: Final = frozenset({"he", "his", "him"})
 _FIGURES: Final = frozenset({"enemy", "foe", "schemer", "he", "him"})
 _NAMES: Final = "names"
@@ -95,9 +98,19 @@ def _give_back(owners: Owners, words: Sequence[SentenceWord], place: int) -> Non
 def _has_asker(words: Sequence[SentenceWord]) -> bool:
     return any(
         (word.tag in ("i", "my", "me") and not _is_of_other(words, place))
-        or (word.form == "first" and not (_is_noun(words, place) or _is_of_chance(words, place)))
+        or (
+            word.form == "first"
+            and not (
+                _is_of_named(words, place) or _is_noun(words, place) or _is_of_chance(words, place)
+            )
+        )
         for place, word in enumerate(words)
     )
+
+
+def _is_of_named(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a hero is named whose player asks: "Belit swings with 2 red ... lo ammazzo?"."""
+    return words[place].is_a("kill") and holds(words[:place], _NAMES, "games", "hero")
 
 
 def _is_of_chance(words: Sequence[SentenceWord], place: int) -> bool:
@@ -121,6 +134,10 @@ def _is_noun(words: Sequence[SentenceWord], place: int) -> bool:
     return preceding is not None and (
         preceding.kind == "article" or preceding.tag in _BEFORE_NOUN or preceding.text == "the"
     )
+
+
+# What a verb in the first person may be, without saying that the asker acts.
+_OF_NO_ASKER: Final = (_is_of_named, _is_noun, _is_of_chance)
 
 
 class _Reader:
@@ -182,7 +199,7 @@ class _Reader:
             # Without "I" whoever is named first acts, and is treated as who asks.
             is_target = holds(words_before(self.words, place, 2), *_TARGETING)
             owner = OTHER if self.has_asker or self.subject or is_target else ASKER
-        elif tag in _PRONOUNS and not self.has_asker and self.mentioned:
+        elif self._is_mentioned(tag, word):
             owner = self.mentioned
         else:
             owner = OTHER
@@ -195,6 +212,11 @@ class _Reader:
             if not self.has_versus or tag in ("i", "he"):
                 self.subject = owner
             self.has_person = True
+
+    def _is_mentioned(self, tag: str, word: SentenceWord) -> bool:
+        """Return whether a pronoun is who was named last; Italian says "lui" of somebody else."""
+        is_same = tag in _PRONOUNS and word.text not in _CONTRASTING
+        return is_same and bool(self.mentioned) and not self.has_asker
 
     def _is_mine(self, place: int) -> bool:
         """Return whether "my" stands before a person: "my fresh hero"."""
@@ -241,10 +263,11 @@ class _Reader:
             attackers.append(self._opposite(subject))
 
     def _is_askers(self, place: int, word: SentenceWord) -> bool:
-        """Return whether a verb without a person is the asker's: "my sword rolls", "ha Conan"."""
+        """Return whether a verb without a person is the asker's: "my sword rolls", "lo ferisce"."""
         is_my_thing = self.owner == ASKER and not self.is_carried
+        is_done_to = bool(self.attackers) and self.words[place - 1].text in _OBJECTS and place > 0
         is_named = any(behind.kind in ("games", _NAMES) for behind in self.words[place + 1 : place + 2])
-        return is_my_thing or (not self.has_asker and (word.tag in _ATTACKS or is_named))
+        return is_my_thing or (not self.has_asker and (word.tag in _ATTACKS or is_done_to or is_named))
 
     def _is_of_me(self, place: int) -> bool:
         return place > 0 and self.words[place - 1].is_a("me")

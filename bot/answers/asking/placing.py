@@ -9,10 +9,10 @@ from bot.answers.asking.assignment import Noun, assign
 from bot.answers.asking.attempts import (
     attempted_before,
     counts_attacks,
+    give_next,
     is_count,
     is_success,
     repeat,
-    with_next,
 )
 from bot.answers.asking.fitting import fits, give_marks, miss_needs, value_text
 from bot.answers.asking.nouns import BARE, nouns_in
@@ -143,7 +143,7 @@ class _Placing:
         options = [option for option in self.vocabulary.nouns.get(tag, ()) if fits(quantity, option)]
         attempt = attempted_before(self.sentence.words, self.vocabulary, self.values, quantity, noun)
         if attempt:
-            self.placed.options[attempt] = with_next(self.placed, attempt, quantity.text)
+            give_next(self.placed, attempt, self.values[attempt], quantity)
         elif is_goal(self.sentence.words, self.vocabulary, quantity, noun):
             self._aim(self._option(*self.vocabulary.goals), quantity)
         elif tag == _THERE:

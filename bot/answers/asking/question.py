@@ -16,6 +16,8 @@ _PERSONS: Final = ("i", "he", "enemy", "foe", "hero", "his", "my")
 _LEAST_EVIDENCE: Final = 2
 # "What damage", "what is my attack value" ask for it.
 _AMOUNTS: Final = frozenset({"damage", "attack-value"})
+# So many words with its sign are a whole question: "passes?".
+_SHORT: Final = 2
 # "How many points so that it cannot fail".
 _CERTAIN: Final = "100"
 _DEEDS: Final = ("pick", "swim")
@@ -77,6 +79,11 @@ class Question:
     def asks_figure(self) -> bool:
         """Whether it says that it is about a figure: a chance, an average, which is better."""
         return self.asks_chance or bool(self.tags & {"average", "better"})
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether it asks which of two is better."""
+        return {"better", "or"} <= self.tags
 
     @property
     def asks_rule(self) -> bool:
@@ -171,5 +178,9 @@ def _is_yes_or_no(words: Sequence[SentenceWord], tags: frozenset[str]) -> bool:
     ends = bool(words) and words[-1].text == "?"
     if ends and words[0].text in ("serve", "occorre"):
         return True
-    is_stated = any(word.form == "third" for word in words)
-    return ends and is_stated and not tags & {*_OUTCOMES, "how-much", "me", "i"}
+    start = max((place + 1 for place, word in enumerate(words[:-1]) if word.kind == "end"), default=0)
+    # "The chest, 2 orange dice, does it open?": told first, then asked.
+    last, is_stated = words[start:], any(word.form == "third" for word in words)
+    is_told = holds(words[:start], "number") and not holds(last, "number")
+    is_told = is_told and (len(last) <= _SHORT or any(word.form == "third" for word in last))
+    return ends and is_stated and not (is_told or tags & {*_OUTCOMES, "how-much", "me", "i"})

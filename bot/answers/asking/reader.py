@@ -13,7 +13,7 @@ from bot.answers.asking.asked_figure import asked_figure, miss_goal
 from bot.answers.asking.choosing import placed_in_best
 from bot.answers.asking.meanings import NO_PACKS, PackWords, words_in
 from bot.answers.asking.needed import place_counted
-from bot.answers.asking.placed import Placed
+from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.placing import placed_in
 from bot.answers.asking.question import what_is_asked
 from bot.answers.asking.sentence import sentence_of
@@ -48,6 +48,9 @@ def read_question(text: str, game: str | None, pack_words: PackWords = NO_PACKS)
     if chosen is None:
         return None
     chosen.unclear.extend(unknown_words(sentence, chosen))
+    is_compared = bool(chosen.changes) and "split" not in question.tags
+    if question.is_choice and not (is_compared or chosen.unclear):
+        chosen.unclear.append(Unclear(""))
     place_counted(chosen, question)
     figure = asked_figure(sentence, question, chosen)
     miss_goal(chosen, figure, question)

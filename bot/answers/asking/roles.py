@@ -214,6 +214,8 @@ def _leave_out_die_of_height(words: list[SentenceWord]) -> None:
 
 def _count_friends(words: list[SentenceWord]) -> None:
     """Make "there are two of us", "siamo in due", the friends beside the asker: one less."""
+    if holds(words, "recover"):
+        return  # "two of us are dead"
     for place, word in enumerate(words):
         near = (place + step for step in _OF_US.get(word.text, ()))
         for number in [spot for spot in near if 0 <= spot < len(words)]:

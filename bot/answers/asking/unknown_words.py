@@ -156,7 +156,7 @@ def _is_unplaced(words: Sequence[SentenceWord], place: int, vocabulary: Calculat
     near = [spot for spot in clause_of(words, place)[:_CLAUSE] if -_BEFORE <= spot - place <= _BEHIND]
     return not any(
         (words[spot].is_a("verbs", "nouns") and not words[spot].is_a("enemy-here"))
-        or words[spot].tag in (_PLACING if is_hero else _TARGETING)
+        or (words[spot].tag in _PLACING if is_hero else words[spot].tag in _TARGETING and spot < place)
         or (words[spot].tag in ("with", "have") and spot > place)
         for spot in near
     )

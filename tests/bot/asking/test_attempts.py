@@ -54,7 +54,7 @@ def test_what_is_said_around_the_numbers_has_its_place(
 @pytest.mark.parametrize(
     ("question", "game"),
     [
-        ("3 points on the lock, or 2 and then 3 if it fails?", "perditions-mouth"),
+        ("better all 4 points at once on the lock, or split them 2 and 2?", "perditions-mouth"),
         ("my friend puts 2 points on the lock and I help him with another, does it open?",
          "perditions-mouth"),
         ("a wolf with fight 1, another wolf supporting it, attacks me at fight 3, do I win?", "rangers"),
@@ -62,6 +62,50 @@ def test_what_is_said_around_the_numbers_has_its_place(
     ],
 )  # fmt: skip
 def test_what_would_be_lost_is_asked(lookup: Lookup, question: str, game: str) -> None:
+    odds = asked(lookup, question, game)
+
+    assert odds is None or not odds.is_complete
+
+
+@pytest.mark.parametrize(
+    ("question", "game", "line"),
+    [
+        ("better 4 points at once on the lock, or first 2 and then 2 more?", "perditions-mouth",
+         "picklock perditions-mouth --points 4 --compare '--points 2,2'"),
+        ("3 points on the lock, or 2 and then 3 if it fails?", "perditions-mouth",
+         "picklock perditions-mouth --points 3 --compare '--points 2,3'"),
+        ("better 3 yellow, or 2 yellow and 1 epic, for 5 damage?", "red-dragon-inn",
+         "damage red-dragon-inn --dice 3 --fortitude 5 --compare '--dice 2 --epic 1'"),
+        ("chest, 3 orange dice, alone here. does it open?", "conan",
+         "picklock conan --dice 3o --friends 1"),
+        ("Belit colpisce con 2 rossi, la guardia ha armatura 1 e 2 vite. La ammazzo?", "conan",
+         "damage conan --attack 2r --armour-flat 1 --life 2"),
+        ("three of us have died, cautious, 5 gems in the fatigue zone: how many come back?", "conan",
+         "recover conan --fallen 3 --fatigue 5"),
+        ("chance my 3 dice get past two shields?", "red-dragon-inn",
+         "damage red-dragon-inn --dice 3 --shields 2"),
+        ("bow, shoot 2 against fight 1, two trees in the way, chance to hit?", "rangers",
+         "shoot rangers --shoot 2 --vs-fight 1 --terrain 2"),
+        ("d12+1 against his d10, do I win?", "rangers", "dice any-game --roll '1d12 + 1 vs 1d10'"),
+    ],
+)  # fmt: skip
+def test_what_is_told_first_is_no_rule_that_is_asked(
+    lookup: Lookup, question: str, game: str, line: str
+) -> None:
+    odds = understood(lookup, question, game)
+
+    assert odds.is_complete, odds
+    assert line_of(odds) == line
+
+
+@pytest.mark.parametrize(
+    ("question", "game"),
+    [
+        ("better the two-hander or two friends in support? fight 2 against fight 3, armour 11", "rangers"),
+        ("a handful of d6, chance of 12 or more?", "rangers"),
+    ],
+)  # fmt: skip
+def test_what_is_not_one_calculation_gets_no_figure(lookup: Lookup, question: str, game: str) -> None:
     odds = asked(lookup, question, game)
 
     assert odds is None or not odds.is_complete
