@@ -74,7 +74,7 @@ def test_what_would_be_lost_is_asked(lookup: Lookup, question: str, game: str) -
          "picklock perditions-mouth --points 4 --compare '--points 2,2'"),
         ("3 points on the lock, or 2 and then 3 if it fails?", "perditions-mouth",
          "picklock perditions-mouth --points 3 --compare '--points 2,3'"),
-        ("better 3 yellow, or 2 yellow and 1 epic, for 5 damage?", "red-dragon-inn",
+        ("I need 5 damage: better 3 yellow, or 2 yellow and 1 epic?", "red-dragon-inn",
          "damage red-dragon-inn --dice 3 --fortitude 5 --compare '--dice 2 --epic 1'"),
         ("chest, 3 orange dice, alone here. does it open?", "conan",
          "picklock conan --dice 3o --friends 1"),
