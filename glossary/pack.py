@@ -127,12 +127,15 @@ class Glossary:
             game's ``renamed`` names finds the entry of now.
         components: Dice, decks and numbers by game, whether or not the game's rules are loaded.
         problems: What is wrong with the packs; what it concerns is not in the glossary.
+        offers: What entries offer to calculate, by id, as a player of each language types it; of those
+            that a snapshot holds, since to spell it takes the calculators.
     """
 
     games: Mapping[str, Game]
     entries: Mapping[str, Entry]
     components: Mapping[str, Components] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+    offers: Mapping[str, Localised[str]] = field(default_factory=dict, compare=False)
 
     def ids_of(self, entry: Entry) -> tuple[str, ...]:
         """Return the id of an entry, then those that it had before."""

@@ -13,7 +13,7 @@ import mmap
 import os
 import stat
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields
 from itertools import accumulate, islice
@@ -34,6 +34,8 @@ from glossary.pack import SHIPPED, Document, Game, Glossary, by_all_ids, is_pass
 if TYPE_CHECKING:
     from glossary.prepared import PreparedPacks
     from glossary.reading.loader import EntryCheck
+
+SpellOffer = Callable[[Entry], Localised[str] | None]
 
 _LOG: Final = logging.getLogger(__name__)
 _ARRAYS: Final[Mapping[str, Any]] = {
@@ -75,7 +77,10 @@ _REFERENCES: Final = ("see_also", "rules")
 
 
 def open_packs(
-    folders: Sequence[Path], cache: Path | None = None, check: "EntryCheck | None" = None
+    folders: Sequence[Path],
+    cache: Path | None = None,
+    check: "EntryCheck | None" = None,
+    spell_offer: SpellOffer = lambda _: None,
 ) -> tuple[Glossary, Index]:
     """Return the glossary of the packs in ``folders`` with its index.
 
@@ -83,6 +88,8 @@ def open_packs(
         folders: As for ``glossary.reading.loader.pack_folders``; later packs may override earlier ones.
         cache: Folder for snapshots; ``None`` reads the packs every time.
         check: As for ``glossary.reading.loader.read_packs``; a snapshot keeps what it said.
+        spell_offer: Returns what an entry offers to calculate in each language, for ``Glossary.offers``
+            of a snapshot; ``None`` for nothing.
 
     Returns:
         What is right in the packs. The problems of the glossary name what is not.
@@ -103,7 +110,7 @@ def open_packs(
         counted = prepared.counted if prepared.begins(glossary) else None
         index = build_index(glossary, prepared.lexicon, counted)
     if file is not None:
-        _write(file, glossary, index)
+        _write(file, glossary, index, spell_offer)
     return glossary, index
 
 
@@ -203,6 +210,7 @@ def _opened(content: memoryview) -> tuple[Glossary, Index]:
     components = {game: _components(component) for game, component in document["components"].items()}
     problems = tuple(_problem(problem) for problem in document["problems"])
     games = {key: _game(game) for key, game in document["games"].items()}
+    offers = {entry_id: Localised(**offer) for entry_id, offer in document["offers"].items()}
     index: dict[str, Any] = document["index"]
     for name in _SETS:
         index[name] = frozenset(index[name])
@@ -211,11 +219,13 @@ def _opened(content: memoryview) -> tuple[Glossary, Index]:
     for name in _NUMBERS:
         starts, numbers = (part(document["arrays"][key]).cast("I") for key in _parts_of(name))
         index[name] = NumbersByText(index[name].split("\n") if len(numbers) else [], starts, numbers)
-    return Glossary(games, by_all_ids(entries, games), components, problems), Index(**index)
+    glossary = Glossary(games, by_all_ids(entries, games), components, problems, offers)
+    return glossary, Index(**index)
 
 
-def _write(file: Path, glossary: Glossary, index: Index) -> None:
+def _write(file: Path, glossary: Glossary, index: Index, spell_offer: SpellOffer) -> None:
     bodies = {entry.id: orjson.dumps(entry.body) for entry in glossary.entries.values()}
+    offers = ((entry.id, spell_offer(entry)) for entry in glossary.entries.values())
     values = {field.name: getattr(index, field.name) for field in fields(index)}
     parts_of_index = {name: values.pop(name) for name in _ARRAYS}
     for name in _NUMBERS:
@@ -228,6 +238,7 @@ def _write(file: Path, glossary: Glossary, index: Index) -> None:
             "games": glossary.games,
             "components": glossary.components,
             "problems": [_problem_record(problem) for problem in glossary.problems],
+            "offers": {entry_id: offer for entry_id, offer in offers if offer is not None},
             "entries": {entry_id: len(body) for entry_id, body in bodies.items()},
             "index": values | {name: list(values[name]) for name in _SETS},
             "arrays": {name: len(content) for name, content in arrays.items()},

@@ -17,6 +17,7 @@ import yaml
 
 from bot.answers import Lookup
 from bot.answers.odds.service import OddsService
+from bot.answers.offers import spelled_offer
 from bot.cli import program, run
 from bot.cli.conversation import Conversation
 from bot.settings import Settings
@@ -24,6 +25,7 @@ from glossary import SHIPPED, Glossary, Index, Search, open_packs
 from glossary.reading import loader
 from glossary.reading.loader import EntryCheck
 from glossary.reading.one_pack import ReadPack, read_pack
+from glossary.store import SpellOffer
 
 # As the program does: threads of numpy's library for small matrices cost more than they bring.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -101,7 +103,7 @@ def _open_shipped(settings: Settings) -> tuple[Glossary, Index]:
     assert settings.cache is not None
     with (settings.cache.parent / "index.lock").open("w") as lock:
         flock(lock, LOCK_EX)
-        return open_packs([SHIPPED], settings.cache)
+        return open_packs([SHIPPED], settings.cache, spell_offer=spelled_offer)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -110,11 +112,14 @@ def _shipped_packs_opened_once(settings: Settings) -> Iterator[None]:
     opened = cache(lambda: _open_shipped(settings))
 
     def open_once(
-        folders: Sequence[Path], cache_folder: Path | None, check: EntryCheck
+        folders: Sequence[Path],
+        cache_folder: Path | None,
+        check: EntryCheck,
+        spell_offer: SpellOffer,
     ) -> tuple[Glossary, Index]:
         if list(folders) == [SHIPPED] and cache_folder == settings.cache:
             return opened()
-        return open_packs(folders, cache_folder, check)
+        return open_packs(folders, cache_folder, check, spell_offer)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(program, "open_packs", open_once)

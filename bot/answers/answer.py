@@ -8,6 +8,7 @@ official terms in either.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from bot.answers.offer_line import Offer
 from bot.tables.table_rulings import TableRuling
 from glossary import (
     Document,
@@ -79,7 +80,7 @@ class Ruling:
     score: float = 0.0
     related: tuple["Ruling", ...] = ()
     answering: str | None = None
-    offer: "Request | None" = None
+    offer: Offer | None = None
     offers_board: bool = False
     preferred: PreferredGame | None = None
     decisions: tuple[Decision, ...] = ()
@@ -122,6 +123,11 @@ class Ruling:
         """What to read next: what fits the question about as well, then what is related."""
         ids = {link.id for link in self.also}
         return (*self.also, *(link for link in self.related if link.id not in ids))
+
+    @property
+    def offered_request(self) -> "Request | None":
+        """What the calculator is asked that the rule offers."""
+        return None if self.offer is None else self.offer.make_request()
 
     @property
     def quote(self) -> str | None:

@@ -6,8 +6,10 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 from bot.answers.answer import Answer, Ruling
+from bot.answers.offer_line import Offer, is_board_offer
 from bot.answers.talk import first_question, is_conversation, is_praise, questions_in
 from glossary import (
+    Calculation,
     Entry,
     Explanation,
     Found,
@@ -204,9 +206,19 @@ class Lookup:
         )
 
     def _ruling(self, match: Match, language: Language) -> Ruling:
-        entry = match.entry
+        entry, calculation = match.entry, match.entry.body.calculator
         opened = replace(self._link(match, language), related=self._related(entry, language))
-        return opened if entry.body.calculator is None else _with_offer(opened, entry)
+        if calculation is None:
+            return opened
+        offers_board = is_board_offer(calculation)
+        offer = None if offers_board else self._offer(entry, calculation)
+        return replace(opened, offer=offer, offers_board=offers_board)
+
+    def _offer(self, entry: Entry, calculation: Calculation | str) -> Offer | None:
+        lines = self.glossary.offers.get(entry.id)
+        if lines is None:
+            return _offer_of(entry)
+        return Offer(lines, partial(_request_of, calculation, entry.game))
 
     def _related(self, entry: Entry, language: Language) -> tuple[Ruling, ...]:
         faq_ids = self._index.faq_by_rule.get(entry.id, ())[:FAQ_LIMIT]
@@ -234,13 +246,20 @@ def _calculation(index: Index, query: str, game: str | None) -> "AskedOdds | Non
     )
 
 
-def _with_offer(ruling: Ruling, entry: Entry) -> Ruling:
-    from bot.answers.offers import offer_of, offers_board  # most rules offer nothing to calculate
+def _offer_of(entry: Entry) -> Offer | None:
+    from bot.answers.offers import offer_of, offer_to_make  # a snapshot holds how they are spelled
 
-    return replace(ruling, offer=offer_of(entry), offers_board=offers_board(entry))
+    request = offer_of(entry)
+    return None if request is None else offer_to_make(request)
 
 
-def _offered(index: Index, query: str, offer: "Request | None") -> "Request | None":
+def _request_of(calculation: Calculation | str, game: str) -> "Request":
+    from bot.answers.offers import offered_request  # to look a rule up takes no calculator
+
+    return offered_request(calculation, game)
+
+
+def _offered(index: Index, query: str, offer: Offer | None) -> Offer | None:
     """Return what a rule offers to calculate, with the numbers of the question if it has some."""
     from bot.answers.asking import may_ask  # see _calculation
 
@@ -248,6 +267,8 @@ def _offered(index: Index, query: str, offer: "Request | None") -> "Request | No
         return offer
     from bot.answers.asking.figures import said_in
     from bot.answers.asking.meanings import PackWords
+    from bot.answers.offers import offer_to_make
 
     pack_words = PackWords(index.words, index.stopwords, index.figures, index.is_everyday)
-    return said_in(query, type(offer.calculator), pack_words) or offer
+    request = said_in(query, type(offer.make_request().calculator), pack_words)
+    return offer if request is None else offer_to_make(request)

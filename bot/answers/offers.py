@@ -8,14 +8,12 @@ from typing import Final
 from bot.answers.odds.player_words import spelled_dice
 from bot.answers.odds.request import Request
 from bot.answers.odds.typed import read_named, read_typed, read_words, split_words, typed_options
+from bot.answers.offer_line import Offer, is_board_offer
 from calculators.catalogue import calculator_named
 from calculators.declaration import ANY_GAME, Calculator, option_of, options_of
 from calculators.errors import CalculatorError
-from glossary import Calculation, Entry, Language
+from glossary import Calculation, Entry, Language, Localised
 
-# A calculator that is no odds: it is offered as a board to start from.
-SCHEMER: Final = "schemer"
-BOARD_OFFER: Final = "schemer --template room"
 # The option that names the game of a calculator for all games.
 _GAME: Final = "game"
 
@@ -25,19 +23,28 @@ def offer_of(entry: Entry) -> Request | None:
 
     ``None`` where it offers nothing, or nothing that the calculator takes.
     """
-    if entry.body.calculator is None or offers_board(entry):
+    calculation = entry.body.calculator
+    if calculation is None or is_board_offer(calculation):
         return None
     try:
-        return offered_request(entry.body.calculator, entry.game)
+        return offered_request(calculation, entry.game)
     except (CalculatorError, KeyError):
         return None
 
 
-def offers_board(entry: Entry) -> bool:
-    """Return whether an entry offers to say where a Schemer goes."""
-    calculation = entry.body.calculator
-    command = calculation.command if isinstance(calculation, Calculation) else calculation
-    return command is not None and command.strip() == SCHEMER
+def spelled_offer(entry: Entry) -> Localised[str] | None:
+    """Return the command lines for what an entry offers to calculate; ``None`` for nothing."""
+    request = offer_of(entry)
+    return None if request is None else _lines(request)
+
+
+def offer_to_make(request: Request) -> Offer:
+    """Return the offer to make a calculation."""
+    return Offer(_lines(request), lambda: request)
+
+
+def _lines(request: Request) -> Localised[str]:
+    return Localised(en=request_line(request, "en"), it=request_line(request, "it"))
 
 
 def offered_request(calculation: Calculation | str, game: str) -> Request:

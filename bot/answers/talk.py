@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import yaml
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from calculators.yaml_files import read_yaml
 from glossary import Index, Language
 from glossary.search.talk import TELLING
 from glossary.text import name_key, words
@@ -57,8 +57,7 @@ def _without_slip(word: str, known_words: frozenset[str], index: Index) -> str:
 @cache
 def _words_of(section: str) -> frozenset[str]:
     """Return the words of a section of ``talk.yaml`` in all languages."""
-    text = Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8")
-    lists: Mapping[Language, str] = yaml.safe_load(text)[section]
+    lists: Mapping[Language, str] = read_yaml(Path(__file__).with_suffix(".yaml"))[section]
     return frozenset(word for line in lists.values() for word in words(line))
 
 

@@ -250,7 +250,7 @@ class Conversation:
             offer = with_example(calculation.asked)
             answer = below_calculation(answer)
         elif answer.ruling is not None:
-            offer = answer.ruling.offer
+            offer = answer.ruling.offered_request
         links = answer.links if answer.ruling is None else answer.ruling.leads
         notes = (settings.note_answer(answer), self._also_asked(answer))
         reply = Reply(
@@ -395,7 +395,7 @@ class Conversation:
         opened = lookup.open(links[place].id, self._spoken)
         ruling = with_decisions(lookup, self.settings.table, opened)
         reply = Reply(ruling.language, ruling=ruling, full=self.settings.is_full)
-        return self._remember(reply, ruling.leads, ruling.offer)
+        return self._remember(reply, ruling.leads, ruling.offered_request)
 
     def _list_links(self, _: str) -> Reply:
         """Return all that the last answer offers to open, a line each."""

@@ -27,7 +27,7 @@ from bot.settings import Settings, expanded
 from bot.tables.errors import DatabaseError
 from bot.tables.scope import TERMINAL
 from bot.tables.values import DAYS, EMPTY, TableState
-from glossary import LANGUAGES, SHIPPED, Entry, Fault, Language, fingerprint, open_packs
+from glossary import LANGUAGES, SHIPPED, Entry, Fault, Language, Localised, fingerprint, open_packs
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -83,7 +83,9 @@ class Program:
 
     def _open_packs(self) -> Lookup:
         with self.waiting("wait-packs"):
-            glossary, index = open_packs(self.folders, self.settings.cache, _calculator_faults)
+            glossary, index = open_packs(
+                self.folders, self.settings.cache, _calculator_faults, _spelled_offer
+            )
             gc.freeze()  # they stay: nobody need look through them for garbage
         problems = [problem for problem in glossary.problems if problem.file not in self.closed_folders]
         if problems:
@@ -226,6 +228,12 @@ def _calculator_faults(entry: Entry) -> Iterable[Fault]:
     from bot.render.pack_faults import calculator_faults  # what a snapshot holds was checked before
 
     return calculator_faults(entry)
+
+
+def _spelled_offer(entry: Entry) -> Localised[str] | None:
+    from bot.answers.offers import spelled_offer  # what a snapshot holds was spelled before
+
+    return spelled_offer(entry)
 
 
 def is_at_terminal() -> bool:

@@ -11,10 +11,9 @@ Discord shows in ``en-discord.yaml`` and ``it-discord.yaml``, what is about a ta
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-import yaml
-
+from calculators.yaml_files import read_yaml
 from glossary.entry import Language
 
 Message = str | Mapping[str, str]
@@ -22,7 +21,6 @@ Message = str | Mapping[str, str]
 # The catalogues of a language, in the order in which a message is looked for.
 PARTS: Final = ("", "-odds", "-tables", "-discord")
 _FOLDER: Final = Path(__file__).parent
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @lru_cache
@@ -33,8 +31,7 @@ def catalogue(language: Language, part: str = "") -> Mapping[str, Message]:
         language: The language.
         part: One of ``PARTS``; by default what every front end says.
     """
-    text = (_FOLDER / f"{language}{part}.yaml").read_text(encoding="utf-8")
-    messages: Mapping[str, Message] = yaml.load(text, Loader=_LOADER)  # noqa: S506  # a safe loader
+    messages: Mapping[str, Message] = read_yaml(_FOLDER / f"{language}{part}.yaml")
     return messages
 
 

@@ -4,7 +4,8 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.answers.odds import Request, written_changes, written_options
-from bot.answers.offers import SCHEMER, offered_request, offers_board
+from bot.answers.offer_line import SCHEMER, is_board_offer
+from bot.answers.offers import offered_request
 from bot.locales import Locale
 from bot.render.odds.refusals import refusal
 from calculators.catalogue import calculators
@@ -18,7 +19,7 @@ _KEY = ("calculator",)
 def calculator_faults(entry: Entry) -> Iterator[Fault]:
     """Yield what is wrong with what an entry offers to calculate; of a command line, its mapping."""
     calculation = entry.body.calculator
-    if calculation is None or offers_board(entry):
+    if calculation is None or is_board_offer(calculation):
         return
     try:
         request = offered_request(calculation, entry.game)

@@ -16,16 +16,13 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import yaml
-
 from calculators.words import english_verbs, italian_verbs
+from calculators.yaml_files import read_yaml
 
 LANGUAGES: Final = ("en", "it")
 # The forms of a verb: who does it is the asker, somebody else, or is not said.
 FORMS: Final = ("any", "first", "third")
 _FOLDER: Final = Path(__file__).parent
-# Texts alone: no word is a number or "no" to it.
-_LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 _STAR: Final = "*"
 _LONGEST: Final = 3
 _SETTLE: Final = "settle"
@@ -284,6 +281,5 @@ def _command_words(section: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def _load(language: str, name: str) -> Mapping[str, Any]:
-    text = (_FOLDER / language / f"{name}.yaml").read_text(encoding="utf-8")
-    document: Mapping[str, Any] = yaml.load(text, Loader=_LOADER)  # noqa: S506  # a safe loader
-    return document
+    words: Mapping[str, Any] = read_yaml(_FOLDER / language / f"{name}.yaml")
+    return words

@@ -3,16 +3,18 @@
 import shlex
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+from bot.answers import Lookup
 from bot.answers.odds.service import OddsService
-from bot.answers.offers import offer_of, offered_request, offers_board, request_line
+from bot.answers.offers import offer_of, offered_request, request_line, spelled_offer
 from bot.cli.conversation import Conversation
 from calculators.dice import read_pool
-from glossary import LANGUAGES, Calculation, Glossary, Language
+from glossary import LANGUAGES, Calculation, Glossary, Language, Localised, open_packs
 from tests.conftest import Lawspeaker, WritePack
-from tests.examples import EXAMPLES
+from tests.examples import EXAMPLES, request_of
 
 
 @pytest.mark.parametrize("example", EXAMPLES.values())
@@ -28,11 +30,26 @@ def test_what_a_rule_offers_can_be_answered(glossary: Glossary) -> None:
         assert offer is None or odds.answer(offer), entry_id
 
 
-def test_every_calculation_that_a_pack_names_is_offered(glossary: Glossary) -> None:
-    for entry in glossary.entries.values():
-        is_offered = offer_of(entry) is not None or offers_board(entry)
+def test_every_calculation_that_a_pack_names_is_offered(lookup: Lookup) -> None:
+    for entry in lookup.glossary.entries.values():
+        ruling = lookup.open(entry.id, "en")
+        is_offered = ruling.offer is not None or ruling.offers_board
 
         assert is_offered == (entry.body.calculator is not None), entry.id
+
+
+def test_a_snapshot_holds_what_rules_offer(write_pack: WritePack, tmp_path: Path) -> None:
+    calculation = {"command": "fall", "game": "conan", "dice": "2o"}
+    pack = write_pack({"rules/pit.yaml": {"calculator": calculation}, "rules/torches.yaml": {}})
+    for _ in ("read", "from the snapshot"):
+        glossary, index = open_packs([pack], tmp_path / "cache", spell_offer=spelled_offer)
+        pit = Lookup(glossary, index, "en").open("deep-halls/pit", "it")
+
+        assert pit.offer is not None
+        assert pit.offer.lines == Localised(en="fall conan --dice 2o", it="fall conan --dice 2a")
+        assert pit.offered_request == request_of("fall conan --dice 2o")
+
+    assert list(glossary.offers) == ["deep-halls/pit"]
 
 
 def test_dice_have_the_letters_of_the_readers_language() -> None:
@@ -168,7 +185,7 @@ def test_the_chat_offers_what_it_understands(conversation: Conversation) -> None
     assert ruling is not None
 
     assert ruling.offer is not None
-    line = request_line(ruling.offer, "en")
+    line = ruling.offer.lines.en
     assert line == "picklock perditions-mouth --points 3"
     assert conversation.reply(f"/{line}").odds is not None
 

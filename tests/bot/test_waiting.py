@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.answers.offers import spelled_offer
 from glossary import SHIPPED, open_packs
 
 
@@ -13,7 +14,7 @@ from glossary import SHIPPED, open_packs
 def filled_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A cache that holds the shipped packs as they are read: the first question waits for that."""
     folder = tmp_path_factory.mktemp("cache")
-    open_packs([SHIPPED], folder)
+    open_packs([SHIPPED], folder, spell_offer=spelled_offer)
     return folder
 
 
@@ -24,6 +25,7 @@ def filled_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
             "ask lock",
             {
                 "bot.answers.odds",
+                "calculators.declaration",
                 "click.shell_completion",
                 "pydantic",
                 "annotated_types",
@@ -35,11 +37,10 @@ def filled_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (
             "ask come si apre un lucchetto",  # its rule offers a calculation
             {
-                "bot.answers.odds.service",
-                "calculators.rolls",
-                "calculators.any_game",
-                "glossary.reading.yaml_values",
+                "bot.answers.offers",
+                "calculators.declaration",
                 "pydantic",
+                "yaml",
             },
         ),
         ("picklock pm --points 3", {"pydantic", "numpy", "matplotlib", "discord"}),

@@ -112,7 +112,7 @@ def calculating(
     ruling: Ruling, state: RuleState, asked_answer: AskedAnswer | None, locale: Locale
 ) -> Iterator[ui.Button[Any]]:
     """Yield the button to the calculator, with the numbers of the question or of an example."""
-    request = ruling.offer if asked_answer is None else _clear_request(asked_answer)
+    request = ruling.offered_request if asked_answer is None else _clear_request(asked_answer)
     if request is not None:
         yield from _button(request, state, locale.text("button-odds"), "🎲")
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.answers import Lookup
+from bot.answers.offers import spelled_offer
 from bot.discord.runtime.apart import run_apart
 from bot.render.pack_faults import calculator_faults
 from glossary import (
@@ -62,7 +63,7 @@ def read_strictly(source: PackSource) -> ReadPacks:
     version = fingerprint(source.folders) or ""
     try:
         leave_snapshot(source.folders, source.cache)
-        glossary, index = open_packs(source.folders, source.cache, calculator_faults)
+        glossary, index = open_packs(source.folders, source.cache, calculator_faults, spelled_offer)
     except PackError as error:
         return ReadPacks(None, version, error.problems)
     if any(not problem.is_warning for problem in glossary.problems):
@@ -72,4 +73,4 @@ def read_strictly(source: PackSource) -> ReadPacks:
 
 def _read(folders: tuple[Path, ...], cache: Path) -> None:
     """Read packs and leave a snapshot; what is wrong with them is said by whoever opens them next."""
-    open_packs(folders, cache, calculator_faults)
+    open_packs(folders, cache, calculator_faults, spelled_offer)

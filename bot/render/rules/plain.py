@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.answers import Answer, Ruling
+from bot.answers.offer_line import BOARD_OFFER
 from bot.locales import Locale
 from bot.render.rules.markdown_tables import with_plain_tables
 from bot.render.rules.wording import (
@@ -90,10 +91,8 @@ def ruling_lines(
 
 def offered_calls(ruling: Ruling, locale: Locale, calls: str) -> Iterator[tuple[str, str]]:
     """Yield what can be calculated about a rule, and how it is called where the reader is."""
-    from bot.answers.offers import BOARD_OFFER, request_line  # most rules offer nothing to calculate
-
     if ruling.offer is not None:
-        line = request_line(ruling.offer, locale.language)
+        line = ruling.offer.lines[locale.language]
         yield locale.text("odds"), offer_key(locale, calls) + calls.format(line)
     if ruling.offers_board:
         yield locale.text("board-offer"), calls.format(BOARD_OFFER)

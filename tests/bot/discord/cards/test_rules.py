@@ -10,6 +10,7 @@ import pytest
 
 from bot.answers import Answer, Lookup, Ruling
 from bot.answers.answer import Decision
+from bot.answers.offers import offer_to_make
 from bot.discord.cards.card import Card
 from bot.discord.cards.rules import ruling_card
 from bot.discord.state.card_state import BrowseState, CardState, OddsState, QuestionState, RuleState
@@ -132,7 +133,7 @@ LONG = (
 
 
 def test_a_button_for_what_it_cannot_hold_is_left_out(lookup: Lookup) -> None:
-    ruling = replace(lookup.open("rangers/falling", "en"), offer=request_of(LONG))
+    ruling = replace(lookup.open("rangers/falling", "en"), offer=offer_to_make(request_of(LONG)))
 
     assert Locale("en").text("button-odds") not in buttons(ruling_card(ruling))
 
