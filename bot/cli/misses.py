@@ -12,6 +12,7 @@ from bot.cli.help import LocalisedArgument, LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, is_at_terminal, packs_option, say
 from bot.cli.questions import QuestionCommand
 from bot.render.table_state import miss_line
+from bot.tables.file_address import is_file
 from bot.tables.scope import TERMINAL
 from calculators.words import command_tags
 from glossary.typed_text import clean
@@ -77,7 +78,7 @@ def forget(program: Program, *, yes: bool) -> None:
 def privacy(program: Program) -> None:
     """Say what is stored, where, and for how long."""
     program.say_wrapped(program.locale.text("privacy").splitlines())
-    if program.settings.database is not None and "://" not in program.settings.database:
+    if program.settings.database is not None and is_file(program.settings.database):
         say(program.locale.text("privacy-file", file=program.settings.database))
     if program.settings.database is not None and program.settings.history is not None:
         program.say_wrapped([program.locale.text("privacy-history", file=program.settings.history)])

@@ -14,6 +14,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from bot.tables.errors import DatabaseError
+from bot.tables.file_address import is_file
 
 # A statement that takes longer is given up, and so is a connection unless the address says otherwise.
 SECONDS: Final = 5.0
@@ -68,7 +69,7 @@ def database_url(address: str) -> URL:
     >>> database_url("postgres://host/tables?sslmode=require&pgbouncer=true").query
     immutabledict({'sslmode': 'require'})
     """
-    if _is_file(address):
+    if is_file(address):
         return URL.create(_DRIVERS["sqlite"], database=str(Path(address).expanduser()))
     try:
         url = make_url(address)
@@ -119,13 +120,9 @@ def shown_address(address: str) -> str:
     >>> shown_address("postgresql:/anna:secret@host/tables")
     'postgresql:/***@host/tables'
     """
-    if _is_file(address):
+    if is_file(address):
         return address
     return _USER.sub(r"\1***@", _PASSWORD.sub("***", address), count=1)
-
-
-def _is_file(address: str) -> bool:
-    return ":" not in address.partition("/")[0]
 
 
 def _is_possible(url: URL) -> bool:

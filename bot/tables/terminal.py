@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bot.tables.errors import DatabaseError, message_code
+from bot.tables.file_address import is_file
 from bot.tables.migrations import HEAD, READ_NUMBER
 from bot.tables.rows import ALL, TableRows, table_state
 from bot.tables.scope import TERMINAL
@@ -41,7 +42,7 @@ def terminal_state(address: str, warn: Callable[[DatabaseError], None]) -> Table
     """
     rows = None
     with suppress(OSError):  # a name that no system takes, a folder that is closed
-        if "://" not in address:
+        if is_file(address):
             file = Path(address).expanduser()
             if not file.exists():
                 return EMPTY

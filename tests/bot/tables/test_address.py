@@ -209,6 +209,7 @@ def test_a_question_mark_may_be_in_a_password() -> None:
 @pytest.mark.parametrize(
     ("address", "sentence"),
     [
+        ("file:tables.db?mode=ro", "LAWSPEAKER_DATABASE names no database that can be opened"),
         (
             "postgresql://anna:s3cr3t@127.0.0.1:1/tables?sslmode=bogus",
             'In LAWSPEAKER_DATABASE the option "sslmode" cannot be "bogus"; it can be: disable, allow,',
