@@ -10,7 +10,6 @@ import pytest
 from bot.answers.offers import spelled_offer
 from glossary import SHIPPED, open_packs
 
-
 # Python keeps compiled modules, and we what YAML holds, whatever the environment says.
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 WITH_OFFER = "ask come si apre un lucchetto"
