@@ -34,6 +34,7 @@ EXAMPLES = [
     "swim rangers --armour light --shield small --treasure --health 10",
     "fall rangers --inches 5",
     "heroic rangers --number 12 --health 9",
+    "break rangers --number 2 --fights 4",
 ]
 
 

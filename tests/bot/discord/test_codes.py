@@ -32,6 +32,7 @@ LETTERS = {
     "swim rangers": "bonus armour shield treasure health die",
     "fall rangers": "inches health rounding",
     "heroic rangers": "number health die strain spend",
+    "break rangers": "number fights die",
     "damage red-dragon-inn": "dice flat epic boost weaken doom doom-choice shields toughness fortitude"
     " pool target die rolled epic-rolled",
     "hit red-dragon-inn": "base boost weaken epic shields toughness fortitude taken fresh",

@@ -35,6 +35,7 @@ PLAYED: Mapping[str, tuple[dict[str, Any], str]] = {
     "odds recover": ({"fallen": 1}, "em"),
     "odds shoot": ({"shoot": 2, "vs-fight": 3, "cover": "light", "hurried": True}, "%"),
     "odds swim": ({"armour": "light"}, "%"),
+    "odds break": ({"number": 3, "fights": 2}, "27.8 %"),
     "odds heroic": ({"number": 12, "health": 9}, "%"),
     "dice": ({"roll": "3d6 keep 2", "at-least": 9}, "%"),
     "odds hit": ({"base": 4, "fortitude": 6, "fresh": True}, "amage"),

@@ -1,0 +1,58 @@
+"""How likely a weapon breaks (Quick Reference: Breaking Weapons)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from calculators.answer import Odds
+from calculators.components import Components
+from calculators.declaration import Calculator, Declaration, Option, Spoken
+from calculators.dice import Die
+from calculators.limits import ROUNDS
+from calculators.notation import WholeNumber
+from calculators.rangers.contest import DIE, assumed_die, game_die
+
+
+@dataclass(frozen=True, kw_only=True)
+class Breaking(Calculator):
+    """How likely a weapon breaks in one fight, or in one of several.
+
+    Attributes:
+        number: Break Number: the weapon breaks on a Fight Die Roll of this or less.
+        fights: Fights in melee, 1 to 20.
+        die: The table's own die.
+    """
+
+    declaration = Declaration(
+        command="break",
+        game="rangers",
+        title="calc-break",
+        success="success-break",
+        example="--number 2 --fights 4",
+        one_more=("fights",),
+        count="fights",
+        is_little_good=True,
+        words="break-number snap weapon sword dagger named-weapon two-handed melee",
+        needs=("number",),
+    )
+
+    number: Annotated[
+        int, Option(WholeNumber(), "opt-break-number", spoken=Spoken("break-number snap"))
+    ]
+    fights: Annotated[int, Option(WholeNumber(ROUNDS), "opt-fights", spoken=Spoken("fight round"))] = 1
+    die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
+
+    def answer(self, components: Components) -> Odds:
+        """Return the chance that the weapon breaks in one of the fights.
+
+        >>> from calculators.dice import read_die
+        >>> Breaking(number=2, fights=2, die={"die": read_die("1-20")}).answer(Components()).success
+        Fraction(19, 100)
+        """
+        die = game_die(components, self.die)
+        lasts = die.distribution.at_least(self.number + 1)
+        return Odds(
+            success=1 - lasts**self.fights,
+            assumed=(*assumed_die(die), "break-bare-die"),
+            rules=("rangers/breaking-weapons",),
+        )
