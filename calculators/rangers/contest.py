@@ -30,12 +30,23 @@ class Contestant(NamedTuple):
         damage: Damage modifier, for the winner.
         armour: Armour, for the loser.
         multiplier: Damage multiplier, for the winner.
+        rolled: What its die shows; ``None`` if it is still to be rolled.
     """
 
     bonus: int
     damage: int = 0
     armour: int = 0
     multiplier: int = 1
+    rolled: int | None = None
+
+    def rolls(self, die: Die) -> Sequence[int]:
+        """Return what its die may show.
+
+        >>> from calculators.dice import read_die
+        >>> Contestant(3).rolls(read_die("1,2")), Contestant(3, rolled=2).rolls(read_die("1,2"))
+        ((1, 2), (2,))
+        """
+        return die.values if self.rolled is None else (self.rolled,)
 
     def damage_dealt(self, score: int, loser: "Contestant") -> int:
         """Return the damage that this side's winning ``score`` deals to ``loser``.
@@ -110,7 +121,7 @@ def contest(die: Die, first: Contestant, second: Contestant) -> Contest:
     wins: Counter[int] = Counter()
     losses: Counter[int] = Counter()
     ties: Counter[Hits] = Counter()
-    for first_roll, second_roll in product(die.values, repeat=2):
+    for first_roll, second_roll in product(first.rolls(die), second.rolls(die)):
         first_score, second_score = first_roll + first.bonus, second_roll + second.bonus
         dealt = first.damage_dealt(first_score, second)
         suffered = second.damage_dealt(second_score, first)
@@ -138,7 +149,7 @@ def assumed_die(die: Die) -> tuple[str, ...]:
 
 
 def scores(**contestants: Contestant) -> Sequence[Throw]:
-    """Return the die of each side with what is added to it, by the option of its statistic.
+    """Return the dice still to be rolled with what is added to them, by the option of the statistic.
 
     >>> throws = scores(fight=Contestant(3), vs_fight=Contestant(2))
     >>> [(throw.option, str(throw.side)) for throw in throws]
@@ -147,4 +158,5 @@ def scores(**contestants: Contestant) -> Sequence[Throw]:
     return [
         Throw.of(option.replace("_", "-"), {ONLY_DIE: 1}, side.bonus)
         for option, side in contestants.items()
+        if side.rolled is None
     ]

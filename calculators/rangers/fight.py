@@ -18,7 +18,8 @@ from calculators.answer import (
 from calculators.components import Components
 from calculators.declaration import OPPONENT, OWN, Calculator, Declaration, Option, Spoken
 from calculators.dice import Die
-from calculators.limits import MODIFIER, ROUNDS
+from calculators.errors import ConflictError
+from calculators.limits import MODIFIER, ROUNDS, Limits
 from calculators.notation import Choice, WholeNumber
 from calculators.rangers.contest import (
     DIE,
@@ -59,6 +60,8 @@ class Fight(Calculator):
         rounds: Rounds at most; the fight ends when someone is dead. That both stay in combat, and that
             a broken weapon fights on as before, is assumed.
         die: The table's own die.
+        rolled: What the die of this side shows, of a single round; ``None`` before it is rolled.
+        vs_rolled: The same of the opponent.
     """
 
     declaration = Declaration(
@@ -126,6 +129,12 @@ class Fight(Calculator):
     ] = None
     rounds: Annotated[int, Option(WholeNumber(ROUNDS), "opt-rounds", spoken=Spoken("round"))] = 1
     die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
+    rolled: Annotated[
+        int | None, Option(WholeNumber(), "opt-fight-rolled", spoken=Spoken("rolled", OWN))
+    ] = None
+    vs_rolled: Annotated[
+        int | None, Option(WholeNumber(), "opt-vs-rolled", spoken=Spoken("rolled", OPPONENT))
+    ] = None
 
     def throws(self) -> Sequence[Throw]:
         """Return the die of each side with what is added to it."""
@@ -141,6 +150,7 @@ class Fight(Calculator):
         (Chance(value=Fraction(21, 40)), Fraction(11, 4))
         """
         die = game_die(components, self.die)
+        self._check_rolled(die)
         rolls = contest(die, self._side, self._opponent)
         casualties = fight_rounds(_hits(rolls, self.tie), self.vs_health, self.health, self.rounds)
         return replace(
@@ -158,12 +168,27 @@ class Fight(Calculator):
     @property
     def _side(self) -> Contestant:
         bonus = self.fight + SUPPORT * self.support
-        return Contestant(bonus, self.damage, self.armour or 0, self.multiplier)
+        return Contestant(bonus, self.damage, self.armour or 0, self.multiplier, self.rolled)
 
     @property
     def _opponent(self) -> Contestant:
         bonus = self.vs_fight + SUPPORT * self.vs_support
-        return Contestant(bonus, self.vs_damage, self.vs_armour or 0, self.vs_multiplier)
+        return Contestant(
+            bonus, self.vs_damage, self.vs_armour or 0, self.vs_multiplier, self.vs_rolled
+        )
+
+    def _check_rolled(self, die: Die) -> None:
+        """Refuse rolls that the die does not have, and such as are of one round of several.
+
+        Raises:
+            ConflictError: A roll of one round is given for several.
+            OutOfRangeError: The die does not show so little, or so much.
+        """
+        for option, rolled in (("rolled", self.rolled), ("vs-rolled", self.vs_rolled)):
+            if rolled is not None and self.rounds > 1:
+                raise ConflictError(option, "rounds")
+            if rolled is not None:
+                Limits(min(die.values), max(die.values)).check(option, rolled)
 
     def _figures(self, die: Die, casualties: Casualties) -> Iterator[Figure]:
         suffered = casualties.suffered

@@ -115,6 +115,8 @@ def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
         figure = "survives"  # "do I make it"
     if declaration.command == "shoot" and not figure and _last_verb(sentence.words) == "hit":
         return "win"  # to hit takes the higher score, whatever the armour stops
+    if declaration.game == "rangers" and _is_lost(sentence.words, figure, placed):
+        figure = "lose"
     if not figure and question.asks_chance and declaration.counts_damage:
         figure = "any" if placed.vocabulary.goals.isdisjoint(placed.options) else ""
     elif "budget" in placed.options and "points" not in placed.options:
@@ -213,6 +215,14 @@ def _asker_takes(words: Sequence[SentenceWord]) -> bool:
         or (word.is_a("cost") and holds(words_behind(words, place), "me"))
         for place, word in enumerate(words)
     )
+
+
+def _is_lost(words: Sequence[SentenceWord], figure: str, placed: Placed) -> bool:
+    """Return whether the other roll is asked to be higher: "chance I lose this", "that he beats me"."""
+    is_beaten = figure == "killed" and "rolled" in placed.options and "health" not in placed.options
+    place = max((place for place, word in enumerate(words) if word.is_a("lost")), default=len(words))
+    is_of_life = holds(words_behind(words, place, 3), "life", "damage", "number")
+    return is_beaten or (not figure and _last_verb(words) == "lost" and not is_of_life)
 
 
 def _last_verb(words: Sequence[SentenceWord]) -> str:

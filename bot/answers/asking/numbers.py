@@ -12,6 +12,7 @@ from bot.answers.asking.words import RESULTS, SentenceWord, holds, words_before,
 # What may come of anything names no calculator.
 _OUTCOMES: Final = frozenset({"kill", "hurt", "win", "take", "help", "hit"})
 
+_TOTALS: Final = ("total", "totale")
 # Before what comes of it.
 _WANTING: Final = ("deal", "take", "chance", "roll", "to")
 
@@ -50,6 +51,8 @@ def is_anybodys(
     """Return whether a number counts dice of no colour, or a person's that nothing names."""
     if noun is None:
         return False
+    if noun.tag in BARE.values() and holds(words_behind(words, quantity.end - 1, 2), *_TOTALS):
+        return True  # "he got 12 in total" is no Fight
     if noun.tag in BARE.values():  # "he has 5 and I have 4" may be anything
         return not any(
             word.tag in vocabulary.words - _OUTCOMES

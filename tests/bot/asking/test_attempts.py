@@ -28,6 +28,8 @@ from tests.bot.asking.test_honesty import asked, line_of, understood
         ("my axe has break number 2, what are the odds it breaks?", "rangers", "break rangers --number 2"),
         ("spada con numero di rottura 4: in tre combattimenti quanto rischio che si spezzi?", "rangers",
          "break rangers --number 4 --fights 3"),
+        ("I rolled a 14 with fight 1, the troll has fight 4 and still has to roll: chance I lose?", "rangers",
+         "damage rangers --fight 1 --vs-fight 4 --rolled 14 --figure lose"),
         ("odds of winning a combat roll at +1 vs +3", "rangers",
          "damage rangers --fight 1 --vs-fight 3 --figure win"),
         ("my ranger has fight 3, the bear fight 4, armour 10 and 5 health. does he kill it?", "rangers",
@@ -58,6 +60,7 @@ def test_what_is_said_around_the_numbers_has_its_place(
     ("question", "game"),
     [
         ("better all 4 points at once on the lock, or split them 2 and 2?", "perditions-mouth"),
+        ("I rolled 15 with fight 3, he got 12 in total, how much damage do I deal?", "rangers"),
         ("my friend puts 2 points on the lock and I help him with another, does it open?",
          "perditions-mouth"),
         ("a wolf with fight 1, another wolf supporting it, attacks me at fight 3, do I win?", "rangers"),

@@ -26,7 +26,7 @@ LETTERS = {
     "move conan": "enemies friends extra borders base",
     "recover conan": "fallen fatigue",
     "damage rangers": "fight support damage armour health multiplier vs-fight vs-support vs-damage"
-    " vs-armour vs-health vs-multiplier tie break-number rounds die",
+    " vs-armour vs-health vs-multiplier tie break-number rounds die rolled vs-rolled",
     "shoot rangers": "shoot vs-fight terrain cover hurried long large damage multiplier vs-armour"
     " vs-shield vs-health die",
     "swim rangers": "bonus armour shield treasure health die",

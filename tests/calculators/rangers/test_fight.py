@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from calculators.dice import Die, Face, read_die
 from calculators.distribution import Distribution
-from calculators.errors import CalculatorError, OutOfRangeError, UnknownChoiceError
+from calculators.errors import CalculatorError, ConflictError, OutOfRangeError, UnknownChoiceError
 from tests.calculators.figures import details
 from tests.calculators.rangers.answers import Fighter, fight, shoot
 
@@ -224,3 +224,30 @@ def test_what_is_odd_about_the_armour_is_remarked(
     odds = shoot(die=TWENTY, shoot=2, vs_fight=3, cover=cover, vs_armour=armour, vs_shield=5)
 
     assert odds.notes == notes
+
+
+@pytest.mark.parametrize(("rolled", "vs_rolled"), [(2, None), (None, 1), (0, 2)])
+def test_a_roll_that_lies_on_the_table_is_not_rolled_again(
+    rolled: int | None, vs_rolled: int | None
+) -> None:
+    die = Die(tuple(Face(face) for face in (0, 1, 2)))
+    mine, theirs = Fighter(fight=1, armour=1), Fighter(fight=0, armour=0, health=2)
+
+    answer = fight(die=die, mine=mine, theirs=theirs, rolled=rolled, vs_rolled=vs_rolled)
+
+    pairs = [
+        (first + mine.fight, second + theirs.fight)
+        for first, second in product(die.values, repeat=2)
+        if first == (rolled if rolled is not None else first)
+        and second == (vs_rolled if vs_rolled is not None else second)
+    ]
+    assert details(answer)["win"] == Fraction(sum(a > b for a, b in pairs), len(pairs))
+    killed = sum(a > b and blow(mine, theirs, a) >= 2 for a, b in pairs)
+    assert answer.success == Fraction(killed, len(pairs))
+
+
+def test_a_roll_of_one_round_goes_with_no_others() -> None:
+    with pytest.raises(ConflictError):
+        fight(die=TWENTY, mine=Fighter(fight=0), theirs=Fighter(fight=0), rolled=3, rounds=2)
+    with pytest.raises(OutOfRangeError):
+        fight(die=TWENTY, mine=Fighter(fight=0), theirs=Fighter(fight=0), rolled=21)
