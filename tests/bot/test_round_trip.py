@@ -29,7 +29,7 @@ from bot.answers.table_settings import read_components
 from bot.cli.board_chat import BoardChat
 from bot.discord.cards.odds import odds_card
 from bot.discord.state.boards import TypedBoard
-from bot.discord.wording.option_names import option_names, requested_options
+from bot.discord.wording.option_names import requested_options
 from bot.discord.wording.option_spelling import discord_locale
 from bot.locales import Locale
 from bot.render.board.text import schemer_lines
@@ -84,7 +84,7 @@ def test_options_on_one_line_of_discord(request: Request, phone: Phone, language
     calculator, locale = type(request.calculator), discord_locale(language)
     line = typed_options(request, locale.option, lambda option, text: shown_value(option, text, locale))
 
-    assert read_typed(calculator, phone(line), option_names(calculator, locale)) == request
+    assert read_typed(calculator, phone(line)) == request
 
 
 @given(requests(), phones(), LANGUAGE)
@@ -95,7 +95,7 @@ def test_options_as_the_title_of_a_card_names_them(
     calculator, locale = type(request.calculator), discord_locale(language)
     title = rendered(requested_options(plain_request, locale))
     if title != locale.text("no-options"):
-        assert read_typed(calculator, phone(title), option_names(calculator, locale)) == plain_request
+        assert read_typed(calculator, phone(title)) == plain_request
 
 
 @given(requests(), phones(), LANGUAGE)
@@ -130,7 +130,7 @@ def test_options_in_the_sentences_of_answers(glossary: Glossary, language: Langu
         outputs = [rendered("\n".join(card)), "\n".join(odds_lines(answer, (), Locale(language)))]
         own = {option.name: values for option, values in written_options(request)}
         for option in (match for text in outputs for match in _IN_SENTENCE.finditer(text)):
-            changes = read_changes(calculator, option[0], option_names(calculator, locale))
+            changes = read_changes(calculator, option[0])
             read_request(calculator, {**own, **changes})  # raises where the value is none
             names.update(changes)
 

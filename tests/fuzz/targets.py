@@ -20,7 +20,6 @@ from bot.discord.state.boards import TypedBoard
 from bot.discord.state.buttons import FixBoard, FixOdds
 from bot.discord.state.card_state import CardState, OddsState, request_of
 from bot.discord.state.custom_id import Button
-from bot.discord.wording.option_names import option_names
 from bot.locales import Locale
 from bot.render.odds.refusals import refusal
 from calculators.declaration import Calculator, options_of
@@ -91,14 +90,13 @@ def targets(  # noqa: C901  # one function for each kind of input
         calculator = mutations.random.choice(CALCULATORS)
         line = mutations.damaged((calculator.declaration.example, _OTHER_OPTIONS))
         sent += [calculator.declaration.command, line]
-        names = option_names(calculator, Locale(mutations.random.choice(("en", "it"))))
-        answer_some(read_typed(calculator, line, names), mutations)
+        answer_some(read_typed(calculator, line), mutations)
 
     def values(mutations: Mutations, sent: list[object]) -> None:
         calculator = mutations.random.choice(CALCULATORS)
         raw = _values(calculator, mutations)
         sent += [calculator.declaration.command, raw]
-        answer_some(_request(calculator, raw, Locale("en")), mutations)
+        answer_some(_request(calculator, raw), mutations)
 
     def states(mutations: Mutations, sent: list[object]) -> None:
         code = mutations.damaged(CODES)[:100]

@@ -12,7 +12,6 @@ from bot.answers.odds.request import (
     written_options,
 )
 from bot.answers.odds.typed import (
-    OptionNames,
     read_changes,
     read_typed,
     read_words,
@@ -22,7 +21,6 @@ from bot.answers.odds.typed import (
 
 __all__ = [
     "COMPARE",
-    "OptionNames",
     "Request",
     "read_changes",
     "read_request",

@@ -1,6 +1,6 @@
 """What options and their choices are called in the languages of players: ``--armatura pesante``.
 
-The calculators know their English names alone. The catalogues are read only where those do not do.
+The calculators know their English names alone.
 """
 
 import re
@@ -62,14 +62,14 @@ class _AsTyped(Spelling):
         return word if plain in self.words else _word_by_name(self.words).get(plain, word)
 
 
-def names_of_options(calculator: type[Calculator]) -> Mapping[str, str]:
-    """Return the options of a calculator by what they are called in every language.
+def names_of_options(calculator: type[Calculator], *further_names: str) -> Mapping[str, str]:
+    """Return the options of a calculator, and ``further_names``, by their names in every language.
 
     >>> from calculators.perditions_mouth import Sprint
     >>> names_of_options(Sprint)["punti"]
     'points'
     """
-    names = [option.name for option in options_of(calculator)]
+    names = (*(option.name for option in options_of(calculator)), *further_names)
     return {
         Locale(language).text(f"option-{name}").lower(): name
         for language in LANGUAGES

@@ -8,9 +8,10 @@ notation of several words. What begins the line without an option is the calcula
 import re
 import shlex
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
+from functools import cache
 from itertools import takewhile
-from types import MappingProxyType
 from typing import Final
 
 from bot.answers.odds.player_words import begins_choice, in_choices, names_of_options
@@ -34,8 +35,6 @@ from calculators.errors import (
 from calculators.notation import Names
 from glossary.typed_text import simplify, simplify_value
 
-# Names of options by what else they are called.
-OptionNames = Mapping[str, str]
 # Options as they were typed, each with its words.
 Groups = list[tuple[str, list[str]]]
 
@@ -59,15 +58,12 @@ def _dashed(name: str) -> str:
     return _DASHES + name
 
 
-def read_typed(
-    calculator: type[Calculator], line: str, names: OptionNames = MappingProxyType({})
-) -> Request:
+def read_typed(calculator: type[Calculator], line: str) -> Request:
     """Return what ``line``, options without the calculator's name, asks of ``calculator``.
 
     Args:
         calculator: Which calculator.
         line: Options with their values; dashes before an option may be left out.
-        names: Further names of options, such as those in the player's language.
 
     Raises:
         NotationError: A quote is never closed; else the errors are those of ``read_words``.
@@ -77,12 +73,10 @@ def read_typed(
     >>> dict(fall.dice), fall.rerolls
     ({'red': 2}, 1)
     """
-    return read_words(calculator, split_words(simplify(line)), names)
+    return read_words(calculator, split_words(simplify(line)))
 
 
-def read_words(
-    calculator: type[Calculator], words: Sequence[str], names: OptionNames = MappingProxyType({})
-) -> Request:
+def read_words(calculator: type[Calculator], words: Sequence[str]) -> Request:
     """Return what options and values, word for word, ask of ``calculator``; see ``read_typed``.
 
     Raises:
@@ -94,12 +88,11 @@ def read_words(
     """
     words = [simplify(word) for word in words if word not in _SEPARATORS]
     try:
-        return _read_named(calculator, words, names)
+        return _read_words(calculator, words, _options_by_name(calculator))
     except CalculatorError:
-        all_names = {**names_of_options(calculator), **names}
-        if not any(_is_name(word, all_names) for word in words):
-            raise
-    return _read_named(calculator, words, all_names)
+        with suppress(CalculatorError):  # a word for an option may be a part of a value: 5 pollici
+            return _read_words(calculator, words, _options_by_own_name(calculator))
+        raise
 
 
 def read_named(
@@ -122,7 +115,7 @@ def read_named(
     >>> read_named(Fall, {"dice": ["2r"]}, {"rerolls": ["1"]}).changes
     {'rerolls': 1}
     """
-    known = _options_by_name(calculator, names_of_options(calculator))
+    known = _options_by_name(calculator)
 
     def texts_of(named: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
         pairs = [(name, [text]) for name, texts in named.items() for text in texts]
@@ -131,9 +124,10 @@ def read_named(
     return read_request(calculator, texts_of(options), None if changes is None else texts_of(changes))
 
 
-def _read_named(calculator: type[Calculator], words: Sequence[str], names: OptionNames) -> Request:
-    """Return what ``words`` ask, with options called by their own names or one of ``names``."""
-    options = _options_by_name(calculator, names)
+def _read_words(
+    calculator: type[Calculator], words: Sequence[str], options: Mapping[str, Option]
+) -> Request:
+    """Return what ``words`` ask, with options by the names in ``options``; errors as ``read_words``."""
     texts = _texts(options, words)
     second, figures = texts.pop(COMPARE, None), texts.pop(FIGURE, None)
     figure = None if figures is None else simplify_value(figures[-1]).lower()
@@ -146,16 +140,14 @@ def _read_named(calculator: type[Calculator], words: Sequence[str], names: Optio
     return read_request(calculator, texts, changes, figure)
 
 
-def read_changes(
-    calculator: type[Calculator], line: str, names: OptionNames = MappingProxyType({})
-) -> Mapping[str, tuple[str, ...]]:
+def read_changes(calculator: type[Calculator], line: str) -> Mapping[str, tuple[str, ...]]:
     """Return the texts of the options in the second set of a comparison; errors as ``read_words``.
 
     >>> from calculators.conan import Fall
     >>> read_changes(Fall, "--rerolls 2")
     {'rerolls': ('2',)}
     """
-    return _texts(_options_by_name(calculator, names), split_words(simplify(line)))
+    return _texts(_options_by_name(calculator), split_words(simplify(line)))
 
 
 def _unchanged(_: Option, text: str) -> str:
@@ -232,15 +224,20 @@ def _quoted_inside(text: str) -> str:
     return text if "'" in text else shlex.quote(text)
 
 
-def _options_by_name(calculator: type[Calculator], names: OptionNames) -> Mapping[str, Option]:
-    """Return the options by every name that a player may give them."""
+@cache
+def _options_by_name(calculator: type[Calculator]) -> Mapping[str, Option]:
+    """Return the options by every name that a player may give them, in any language."""
+    own = _options_by_own_name(calculator)
+    names = names_of_options(calculator, COMPARE)
+    return own | {name: own[option] for name, option in names.items() if name not in own}
+
+
+def _options_by_own_name(calculator: type[Calculator]) -> dict[str, Option]:
+    """Return the options by their English names and by other spellings of these."""
     options = {option.name: option for option in (*options_of(calculator), _COMPARE, _FIGURE)}
     for option in options_of(calculator):
         for alias in option.aliases:
             options.setdefault(alias, option)
-    for name, option_name in names.items():
-        if option_name in options:
-            options.setdefault(name, options[option_name])
     return options
 
 

@@ -40,7 +40,6 @@ from bot.discord.posted_card import posted_odds
 from bot.discord.show_card import show_odds
 from bot.discord.state.card_state import OddsState, request_of
 from bot.discord.state.odds_pages import LINE, STOP, Field, pages_of
-from bot.discord.wording.option_names import option_names
 from bot.discord.wording.option_spelling import discord_locale, option_name
 from bot.locales import Locale
 from bot.render.odds.numbers import capitalised
@@ -136,8 +135,7 @@ class ChangeForm(OddsForm, verb="change"):
         """Return ``request`` with other options."""
         if self.page != LINE:
             return read_form(request, texts)
-        calculator, locale = type(request.calculator), discord_locale(self.state.language)
-        return read_typed(calculator, texts.get(LINE_FIELD, ""), option_names(calculator, locale))
+        return read_typed(type(request.calculator), texts.get(LINE_FIELD, ""))
 
 
 class CompareForm(OddsForm, verb="compare"):

@@ -17,9 +17,7 @@ from bot.discord.error_replies import replying
 from bot.discord.limits import CHOICE_TEXT, CHOICES
 from bot.discord.show_card import show_odds
 from bot.discord.wording.command_names import OWN_COMMANDS, SMALL_COMMANDS
-from bot.discord.wording.option_names import option_names
 from bot.discord.wording.translator import localised
-from bot.locales import Locale
 from bot.render.rules.wording import shortened
 from calculators.catalogue import calculator_named, command_names, games_of
 from calculators.declaration import Calculator, Option, options_of
@@ -73,7 +71,7 @@ def _callback(calculator: type[Calculator]) -> Callback:
         chosen = values.pop("private")
         private = context.private_or(None if chosen is None else bool(chosen))
         async with replying(context, private=private) as reply:
-            request = _request(calculator, values, Locale(language))
+            request = _request(calculator, values)
             await show_odds(reply, request, language)
 
     parameters = [Parameter("context", Parameter.POSITIONAL_OR_KEYWORD, annotation=Context)]
@@ -143,7 +141,7 @@ def _annotation(notation: Notation[Any]) -> Any:  # noqa: ANN401  # what discord
     return str if notation.choices else app_commands.Range[str, 1, _LONGEST_NOTATION]
 
 
-def _request(calculator: type[Calculator], values: Mapping[str, object], locale: Locale) -> Request:
+def _request(calculator: type[Calculator], values: Mapping[str, object]) -> Request:
     """Return the request that a command's options make up."""
     by_field = {declared.field: declared for declared in options_of(calculator)}
     options = {
@@ -152,9 +150,7 @@ def _request(calculator: type[Calculator], values: Mapping[str, object], locale:
         if field in by_field and value is not None and value is not False  # 0 is a value
     }
     compare = _text(values.get(COMPARE))
-    if compare is None:
-        return read_request(calculator, options)
-    changes = read_changes(calculator, compare, option_names(calculator, locale))
+    changes = None if compare is None else read_changes(calculator, compare)
     return read_request(calculator, options, changes)
 
 

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
-from bot.answers.odds import COMPARE, OptionNames, Request, written_changes, written_options
+from bot.answers.odds import COMPARE, Request, written_changes, written_options
 from bot.answers.odds.player_words import shown_value
 from bot.discord.wording.dice_emoji import NO_EMOJI, DiceEmoji
 from bot.discord.wording.markdown import neutral
 from bot.discord.wording.option_spelling import option_name
 from bot.locales import Locale
-from calculators.declaration import Calculator, Option, options_of
-from glossary import LANGUAGES
+from calculators.declaration import Option
 
 
 def requested_options(request: Request, locale: Locale, emoji: DiceEmoji = NO_EMOJI) -> str:
@@ -25,15 +24,6 @@ def requested_options(request: Request, locale: Locale, emoji: DiceEmoji = NO_EM
         return line
     changes = ", ".join(_options(written_changes(request), locale, emoji))
     return f"{line} · {option_name(COMPARE, locale)}: {changes}"
-
-
-def option_names(calculator: type[Calculator], locale: Locale) -> OptionNames:
-    """Return the options of a calculator by what they are called in Discord, in either language."""
-    names = (COMPARE, *(option.name for option in options_of(calculator)))
-    languages = (*(language for language in LANGUAGES if language != locale.language), locale.language)
-    return {
-        option_name(name, Locale(language)).lower(): name for language in languages for name in names
-    }
 
 
 def _options(

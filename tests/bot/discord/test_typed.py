@@ -107,9 +107,7 @@ def test_every_request_is_read_back_from_its_line(request: Request, around: str)
     ["--points 3 --drawn '2 0'", "points 3 drawn 2 0", "punti 3 --pescate 2 0", "Punti=3 pescate=2 0"],
 )
 def test_dashes_may_be_left_out_and_names_be_the_players_own(line: str) -> None:
-    names = {"punti": "points", "pescate": "drawn"}
-
-    assert read_typed(LOCK, line, names) == read_request(LOCK, {"points": "3", "drawn": "2 0"})
+    assert read_typed(LOCK, line) == read_request(LOCK, {"points": "3", "drawn": "2 0"})
 
 
 def test_a_word_that_is_also_an_option_is_the_value_that_is_awaited() -> None:
