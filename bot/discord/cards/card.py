@@ -114,19 +114,15 @@ def _fitting(label: str, action: Button | None, emoji: str) -> list[ui.Button[An
 class CardView(ui.LayoutView):
     """The components of a card on their way to Discord.
 
-    discord.py waits for no clicks on it, since buttons carry all that they need: so it has nothing of
-    what discord.py would wait with.
+    It is finished from the start: discord.py need not wait for clicks on it, since buttons carry all
+    that they need.
     """
-
-    timeout = None
 
     def __init__(self, components: list[Component]) -> None:
         """Send ``components``."""
+        super().__init__(timeout=None)
         self._components = components
-
-    def is_finished(self) -> bool:
-        """Return ``True``: it never waits."""
-        return True
+        self.stop()
 
     def to_components(self) -> list[Component]:
         """Return the components."""
