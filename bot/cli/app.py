@@ -56,7 +56,9 @@ class LazyGroup(LocalisedGroup):
         Raises:
             LocalisedError: There is none, and the words are no question.
         """
-        if ctx.resilient_parsing or (args and self.get_command(ctx, args[0]) is not None):
+        if not ctx.resilient_parsing and " " in args[0].strip():  # as no command is called
+            return "ask", self.get_command(ctx, "ask"), args
+        if ctx.resilient_parsing or self.get_command(ctx, args[0]) is not None:
             return super().resolve_command(ctx, args)
         from bot.cli.aliases import called_command, table_command_called  # no command waits for it
         from bot.cli.questions import commands_meant

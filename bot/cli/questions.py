@@ -59,8 +59,8 @@ def commands_meant(
 ) -> Sequence[str] | None:
     """Return the commands that words which begin with none may mean; ``None`` for a question.
 
-    Three words are a question, and so is a text with blanks. One or two are one if an entry is called
-    so, or if the search believes in what it finds and no command is spelled alike.
+    Three words are a question. One or two are one if an entry is called so, or if the search believes
+    in what it finds and no command is spelled alike.
 
     Args:
         words: What was typed, options and all.
@@ -69,7 +69,7 @@ def commands_meant(
     """
     # The value of an option is no word of the question.
     text = clean(" ".join(takewhile(lambda word: not word.startswith("--"), words)))
-    if " " in words[0].strip() or (roll_language(text) and _NUMBER.search(text)):
+    if roll_language(text) and _NUMBER.search(text):
         return None
     is_long = len(text.split()) >= _FEWEST_WORDS
     cutoff = _ALL_BUT_A_COMMAND if is_long else _LIKE_A_COMMAND
