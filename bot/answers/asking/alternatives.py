@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.answers.asking.quantity import Quantity, joined
 from bot.answers.asking.tokens import CLAUSE_END
-from bot.answers.asking.words import NEUTRAL, NO_WORD, SentenceWord, holds
+from bot.answers.asking.words import NEUTRAL, NO_WORD, SentenceWord, holds, is_list
 
 # So many words may stand between two quantities, with "or" among them.
 _BETWEEN: Final = 4
@@ -20,27 +20,29 @@ def with_alternatives(words: list[SentenceWord], quantities: list[Quantity]) -> 
     kept: list[Quantity] = []
     for second in _with_joined_dice(words, quantities):
         first = kept[-1] if kept else second
-        if first is second or not _is_alternative(words[first.end : second.start], first, second):
-            kept.append(second)
-            continue
         between = words[first.end : second.start]
-        words[first.end : second.start] = [NEUTRAL if word.is_a("or") else word for word in between]
-        kept[-1] = _with_alternative(first, second)
+        if _is_alternative(between, first, second):
+            words[first.end : second.start] = [NEUTRAL if word.is_a("or") else word for word in between]
+            kept[-1] = _with_alternative(first, second)
+        else:
+            kept.append(second)
     return kept
 
 
-def _with_joined_dice(words: Sequence[SentenceWord], quantities: list[Quantity]) -> Iterator[Quantity]:
-    """Yield the quantities, dice with "and" between them as one: "2 red and 1 yellow or 3"."""
-    whole: Quantity | None = None
+def _with_joined_dice(words: Sequence[SentenceWord], quantities: list[Quantity]) -> Sequence[Quantity]:
+    """Return the quantities, dice with "and" between them as one: "2 red and 1 yellow or 3"."""
+    whole: list[Quantity] = []
     for quantity in quantities:
-        between = [] if whole is None else words[whole.end : quantity.start]
-        is_joint = holds(between, "and") and all(word.is_a("and", "neutral") for word in between)
-        if whole is not None and is_joint and whole.pool and quantity.pool:
-            whole = joined(whole, quantity)
+        if (
+            whole
+            and whole[-1].pool
+            and quantity.pool
+            and is_list(words[whole[-1].end : quantity.start])
+        ):
+            whole[-1] = joined(whole[-1], quantity)
         else:
-            yield from [] if whole is None else [whole]
-            whole = quantity
-    yield from [] if whole is None else [whole]
+            whole.append(quantity)
+    return whole
 
 
 def _is_alternative(between: Sequence[SentenceWord], first: Quantity, second: Quantity) -> bool:
@@ -69,11 +71,7 @@ def is_of_alternative(
 ) -> bool:
     """Return whether a value goes with a second one alone: "4 yellow, or 2 yellow and 1 epic"."""
     ends = [value.alternative.end for value in values if value.alternative is not None]
-    between = [words[end : quantity.start] for end in ends if end <= quantity.start]
-    return any(
-        holds(near, "and") and all(word.is_a("and", "neutral", "dice-noun") for word in near)
-        for near in between
-    )
+    return any(is_list(words[end : quantity.start]) for end in ends)
 
 
 def doubtful_beside_alternatives(

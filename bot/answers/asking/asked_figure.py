@@ -30,7 +30,7 @@ _OPPOSITES: Final = {
     "": "failure", "success": "failure", "killed": "survives", "survives": "killed", "any": "zero",
 }  # fmt: skip
 # Outcomes that may be denied beside those of verbs, and what may stand between them and "not".
-_DENIABLE: Final = frozenset({"take", "deal", "damage", "survive", "dies", "kill", "hurt"})
+_DENIABLE: Final = ("take", "deal", "damage", "survive", "dies", "kill", "hurt")
 _BETWEEN: Final = ("neutral", "article", "number", "persons", "to")
 # Behind these somebody is hurt and does not hurt: who, as far as the word says it.
 _PASSIVE: Final = {
@@ -94,9 +94,7 @@ def _takes_goal(declaration: Declaration, figure: str, question: Question) -> bo
         return False
     if declaration.command == "damage" and "damage" in question.tags:
         return True  # how strong an attack is says nothing of its damage
-    is_amount = question.asks_amount and not question.asks_chance
-    is_open = figure or is_amount or question.counted
-    return not is_open and not question.tags.isdisjoint(_REACHED)
+    return not figure and not question.tags.isdisjoint(_REACHED)
 
 
 def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
@@ -139,7 +137,7 @@ def _denied_outcome(words: Sequence[SentenceWord]) -> SentenceWord | None:
     """Return the first outcome that "not" stands before, as in "I do not take damage"."""
     for place, word in enumerate(words):
         behind = [near for near in words_behind(words, place, 4) if not near.is_a(*_BETWEEN)]
-        if word.is_a("without") and behind and behind[0].tag in _DENIABLE:
+        if word.is_a("without") and holds(behind[:1], *_DENIABLE):
             return behind[0]
     return None
 
@@ -183,7 +181,7 @@ def _is_nobodys(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether nobody does what is asked, so that the asker does: "odds to kill", "kill?"."""
     if holds(words_before(words, place), "end"):
         return True
-    is_open = words[place].form == "any" and holds(words_before(words, place, 2), "chance", "to")
+    is_open = holds(words_before(words, place, 2), "chance", "to")
     return is_open and not holds(words_before(words, place, 3), "persons", "names")
 
 

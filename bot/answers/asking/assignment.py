@@ -158,7 +158,7 @@ def _weight(word: SentenceWord) -> float:
 
 
 def _unassigned(quantity: Quantity) -> float:
-    if quantity.is_article or quantity.rolled:
+    if quantity.is_article:
         return _UNASSIGNED_ARTICLE
     return _UNASSIGNED_NUMBER if quantity.pool is None else _UNASSIGNED_DICE
 
@@ -167,8 +167,6 @@ def _cost(
     quantity: Quantity, noun: Noun, words: Sequence[SentenceWord], weights: Sequence[float]
 ) -> float | None:
     """Return what it costs that a quantity is the value of a noun; ``None`` where it cannot be."""
-    if quantity.start <= noun.place < quantity.end:
-        return 0.0
     is_before = quantity.end <= noun.place
     start, end = (quantity.end, noun.place) if is_before else (noun.place + 1, quantity.start)
     gap = weights[end] - weights[start]
@@ -190,18 +188,14 @@ def _is_barred(
     # A number of figures: "against 3 gnolls".
     is_count = not quantity.amount.is_signed and holds(behind, "enemy", "foe")
     # "Missed by 3", "fallisco di 3" say how far.
-    has_failed = kind in _ACTORS and holds(words[: quantity.start], "zero", "fails")
+    has_failed = holds(words[: quantity.start], "zero", "fails")
     is_margin = holds(words_before(words, quantity.start), "by", *(("of",) if has_failed else ()))
-    is_far = noun.tag == "attack" and is_before and gap > _CLOSE
-    if is_margin or is_far or (noun.tag == "opposed" and is_count):
+    if is_margin or (noun.tag == "opposed" and is_count):
         return True
     if quantity.is_article:
         if not is_before or gap > _ARTICLE_REACH:
             return True
-        if noun.tag == "damage":
-            return not holds(words_before(words, quantity.start), "deal")
-        is_single = holds(words[quantity.end : noun.place], "solo", "sola", "only")
-        return (noun.tag in _NO_ARTICLE and not is_single) or kind not in ("nouns", "persons")
+        return noun.tag in _NO_ARTICLE or kind not in ("nouns", "persons")
     if kind not in _ACTORS or noun.tag in _COUNTED:
         return False
     return noun.tag not in _GOALS if is_before else holds(behind, "unknown", "doubts")

@@ -127,7 +127,7 @@ def _unlisted(text: str, pack_words: PackWords, subject: Mapping[str, Meaning]) 
     if text in pack_words.figures:
         is_hero = pack_words.figures[text] in _HEROES
         return SentenceWord("names", "", text) if is_hero else SentenceWord("persons", "enemy", text)
-    if text.removesuffix("s") in pack_words.figures and text.endswith("s"):
+    if text.removesuffix("s") in pack_words.figures:
         return _unlisted(text.removesuffix("s"), pack_words, subject)
     if pack_words.is_everyday(text) or pack_words.is_everyday(text.removesuffix("s")):
         return SentenceWord("neutral", EVERYDAY, text)
@@ -136,6 +136,6 @@ def _unlisted(text: str, pack_words: PackWords, subject: Mapping[str, Meaning]) 
     meanings = [subject.get(nearest), *(match[1] for match in found if match is not None)]
     meaning = next(filter(None, meanings), None)
     word = _dice_word(nearest) if meaning is None else _meant(meaning, text)
-    if not nearest or word is None:
+    if word is None:
         return SentenceWord("unknown", "unknown", text)
     return replace(word, text=text, slip_of=nearest)

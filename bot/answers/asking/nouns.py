@@ -28,18 +28,15 @@ def nouns_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> list[Noun]
     """Return the words that may take a number; nothing that is denied may."""
     nouns = []
     for place, word in enumerate(sentence.words):
-        if place in sentence.negated or word.kind == "number" or _is_subject(sentence.words, place):
-            continue
+        tag = word.tag
         if word.is_a("life") and "spend" in vocabulary.nouns and _is_spent(sentence.words, place):
-            nouns.append(
-                Noun(place, "spend", is_loose=True, takes=partial(_takes, vocabulary, "spend"))
-            )
-        elif word.tag in vocabulary.nouns:
-            takes = partial(_takes, vocabulary, word.tag)
-            nouns.append(Noun(place, word.tag, _is_loose(sentence.words, place, vocabulary), takes))
-        elif (bare := "own-number" if _is_mine(word) else BARE.get(word.tag, "")) in vocabulary.nouns:
-            takes = partial(_takes, vocabulary, bare)
-            nouns.append(Noun(place, bare, is_loose=True, takes=takes))
+            tag = "spend"
+        elif tag not in vocabulary.nouns:
+            tag = "own-number" if _is_mine(word) else BARE.get(tag, "")
+        is_free = place not in sentence.negated and not _is_subject(sentence.words, place)
+        if is_free and tag in vocabulary.nouns:
+            is_loose = tag != word.tag or _is_loose(word, vocabulary)
+            nouns.append(Noun(place, tag, is_loose, partial(_takes, vocabulary, tag)))
     return nouns
 
 
@@ -68,9 +65,7 @@ def _is_subject(words: Sequence[SentenceWord], place: int) -> bool:
     return is_mine and all(word.amount is None for word in words_before(words, place - 1, 2))
 
 
-def _is_loose(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVocabulary) -> bool:
+def _is_loose(word: SentenceWord, vocabulary: CalculatorVocabulary) -> bool:
     """Return whether a noun may go without a number."""
-    word = words[place]
     has_choice = any(isinstance(option.notation, Choice) for option in vocabulary.nouns[word.tag])
-    is_counted = word.tag == "friend" or has_choice
-    return word.tag in _LOOSE or (word.is_a("verbs", "marks", "persons") and not is_counted)
+    return word.tag in _LOOSE or (word.is_a("verbs", "marks", "persons") and not has_choice)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.tokens import StatedAmount
-from bot.answers.asking.words import NEUTRAL, NO_WORD, SentenceWord, holds, words_before, words_behind
+from bot.answers.asking.words import NEUTRAL, SentenceWord, holds, words_before, words_behind
 
 # What says that dice lie on the table, and that cards are out of the deck.
 _OF_DICE: Final = ("rolled", "blank", "on-table")
@@ -88,8 +88,6 @@ def _faces(words: Sequence[SentenceWord], place: int) -> Iterator[str]:
 def _list_of_faces(words: Sequence[SentenceWord]) -> tuple[int, Sequence[_Shown]]:
     """Return where the first list of faces begins, "a 1, a 2 and a critical", and the faces."""
     for start in range(len(words)):
-        if not holds(words_before(words, start, _NEAR), *_OF_DICE):
-            continue
         faces: list[_Shown] = []
         place = start
         while place < len(words):
@@ -99,7 +97,7 @@ def _list_of_faces(words: Sequence[SentenceWord]) -> tuple[int, Sequence[_Shown]
             is_critical = texts == ["c"]
             # "A 1 and a critical, critical still to be rerolled": said again.
             has_articles = bool(faces) and words[faces[0].start - 1].is_a("article")
-            is_repeated = has_articles and face == place and texts == [faces[-1].text]
+            is_repeated = has_articles and face == place
             if not texts or is_repeated or (holds(behind, *_COUNTED) and not is_critical):
                 break
             place = face + 1 + (is_critical and holds(behind, "hit"))
@@ -139,7 +137,7 @@ def _cards(words: list[SentenceWord]) -> Iterator[Quantity]:
     values: list[_Shown] = []
     counts: list[tuple[_Shown, bool]] = []
     for place in range(first, last):
-        is_part = holds(words_before(words, place), "with") and any(has_eye for _, has_eye in counts)
+        is_part = holds(words_before(words, place), "with")
         if words[place].amount is None or is_part or (values and place < values[-1].end):
             continue  # "one of them with an Eye" is one card
         has_eye = _has_eye(words, place)
@@ -165,12 +163,11 @@ def _card_value(words: Sequence[SentenceWord], place: int, eye: str) -> _Shown |
     """Return the cards at a number, "both the 1s", "a 3"; ``None`` where it counts others."""
     copies = _number(words[place])
     value = place + 1 + holds(words_behind(words, place), "neutral")
-    is_list = words[place].text.isdigit() and not holds(words_behind(words, value), "s")
+    is_list = words[place].text.isdigit()
     if holds(words[value : value + 1], "number") and not is_list:
         return _Shown(" ".join([_number(words[value]) + eye] * int(copies)), place, value + 1)
     behind = words_behind(words, place)
-    is_counted = holds(behind, *_COUNTED) and not holds(behind, "number")
-    is_counted = is_counted or holds(words[place + 1 : place + 3], "card")
+    is_counted = holds(behind, *_COUNTED) or holds(words[place + 1 : place + 3], "card")
     is_value = words[place].kind == "number" and not (eye or is_counted)
     return _Shown(copies, place, place + 1) if is_value else None
 
@@ -210,11 +207,9 @@ def _goes_on(words: Sequence[SentenceWord], end: int) -> bool:
 
 def _has_eye(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether the cards that a number counts have the Eye: "one card, and it had the Eye"."""
-    behind = [*words[place + 1 :], NO_WORD]
-    for number, (word, following) in enumerate(pairwise(behind)):
+    for number, word in enumerate(words[place + 1 :]):
         if word.is_a("eye"):
             return True
-        is_next = word.is_a("and") and following.amount is not None
-        if is_next or word.is_a("end", "without") or (number and word.is_a("number")):
+        if word.is_a("end", "without") or (number and word.is_a("number")):
             return False
     return False

@@ -122,7 +122,7 @@ def _is_of_chance(words: Sequence[SentenceWord], place: int) -> bool:
 def _is_of_other(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether "my" only says who asks: "my odds if Belit attacks", "my friend parries"."""
     behind = words_behind(words, place)
-    return holds(behind, "chance") or (words[place].is_a("my") and holds(behind, *_ASKERS_OWN))
+    return holds(behind, "chance", *_ASKERS_OWN)
 
 
 def _is_noun(words: Sequence[SentenceWord], place: int) -> bool:
@@ -134,10 +134,6 @@ def _is_noun(words: Sequence[SentenceWord], place: int) -> bool:
     return preceding is not None and (
         preceding.kind == "article" or preceding.tag in _BEFORE_NOUN or preceding.text == "the"
     )
-
-
-# What a verb in the first person may be, without saying that the asker acts.
-_OF_NO_ASKER: Final = (_is_of_named, _is_noun, _is_of_chance)
 
 
 class _Reader:
@@ -254,7 +250,7 @@ class _Reader:
         self.has_verb = True
         self.is_strong = self.is_strong and word.tag not in _ATTACKS
         self.has_role = self.has_role or word.tag in (*_ATTACKS, *_DEFENDS)
-        is_said = self.has_person or word.form != "any"
+        is_said = self.has_person
         attackers = self.attackers if is_said and word.tag not in _OUTCOMES else self.implied
         subject = self.subject if is_said else ASKER
         if word.tag in _CLEAR_ATTACKS and not self._is_of_me(place):
@@ -266,8 +262,7 @@ class _Reader:
         """Return whether a verb without a person is the asker's: "my sword rolls", "lo ferisce"."""
         is_my_thing = self.owner == ASKER and not self.is_carried
         is_done_to = bool(self.attackers) and self.words[place - 1].text in _OBJECTS and place > 0
-        is_named = any(behind.kind in ("games", _NAMES) for behind in self.words[place + 1 : place + 2])
-        return is_my_thing or (not self.has_asker and (word.tag in _ATTACKS or is_done_to or is_named))
+        return is_my_thing or (not self.has_asker and (word.tag in _ATTACKS or is_done_to))
 
     def _is_of_me(self, place: int) -> bool:
         return place > 0 and self.words[place - 1].is_a("me")

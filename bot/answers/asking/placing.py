@@ -109,7 +109,7 @@ class _Placing:
             names = [option.name for option in self.vocabulary.nouns[noun.tag]]
             if noun.is_loose or noun.place in self.placed.numbered or not valued.isdisjoint(names):
                 continue
-            is_others = owners.has_versus[noun.place] or owners.owner[noun.place] == OTHER
+            is_others = owners.owner[noun.place] == OTHER
             self.placed.missing.append(names[-1 if is_others else 0])
 
     def doubt_play(self) -> None:
@@ -147,7 +147,7 @@ class _Placing:
         elif is_goal(self.sentence.words, self.vocabulary, quantity, noun):
             self._aim(self._option(*self.vocabulary.goals), quantity)
         elif tag == _THERE:
-            self._place_there(quantity)
+            self.placed.aside.append(Aside("enemies", quantity.text, "there", is_askers=False))
         elif is_count(self.sentence.words, self.vocabulary, quantity, noun) or self._is_hand(quantity):
             return
         elif counts_attacks(self.vocabulary, quantity, noun):
@@ -186,10 +186,6 @@ class _Placing:
         behind = words_behind(words, quantity.end - 1)
         return behind[0].text if holds(behind, "nouns", "unknown") else ""
 
-    def _place_there(self, quantity: Quantity) -> None:
-        """Set figures aside that are in the area of another than the asker."""
-        self.placed.aside.append(Aside("enemies", quantity.text, "there", is_askers=False))
-
     def _place_doubtful(self, quantity: Quantity, noun: Noun) -> None:
         """Set the gems aside that an attacker only has; ask what others are."""
         words, names = self.sentence.words, self.vocabulary.doubtful[noun.tag]
@@ -202,7 +198,7 @@ class _Placing:
         if self.vocabulary.has_sides and side == ATTACKER and is_idle:
             self.placed.aside.append(Aside("rerolls", quantity.text, "gems", is_askers=True))
             return
-        if self.vocabulary.has_sides and side == DEFENDER:
+        if side == DEFENDER:
             options = {option.name for option in options_of(self.vocabulary.calculator)}
             names = tuple(guard if (guard := f"guard-{name}") in options else name for name in names)
         self.doubt(quantity.text, self._beside(quantity, noun), *names)
@@ -216,9 +212,9 @@ class _Placing:
                 self._give(option, quantity)
             self.is_of_each = True
             return
-        owner = self.sides.owner_of_value(options, quantity, noun)
+        owner = self.sides.owner_of_value(quantity, noun)
         sided = self.sides.of_owner(options, owner)
-        has_place = bool(sided) or len(options) > 1 or not self.vocabulary.has_sides
+        has_place = bool(sided) or not self.vocabulary.has_sides
         if has_place or self._is_of_option(place, owner):
             self._aim((sided or options)[0], quantity, "" if noun is None else noun.tag)
         elif quantity.alternative is not None or owner != ASKER or self.sides.is_behind_dice(place):
@@ -274,7 +270,7 @@ class _Placing:
     def _aim(self, option: Option, quantity: Quantity, tag: str = RESULTS[0]) -> None:
         """Give an option its value; where others than the greatest are wanted, say between which."""
         bound = quantity.amount.bound
-        is_range = quantity.amount.is_range and quantity.pool is None and tag in RESULTS
+        is_range = quantity.amount.is_range and tag in RESULTS
         # Of what the asker loses the goal says nothing.
         is_taken = self.vocabulary.game == "rangers" and holds(self.sentence.words, "take", "lost")
         is_least = bound == "" or (bound == "at-least" and not is_taken)

@@ -11,10 +11,10 @@ from bot.answers.asking.tokens import StatedAmount
 from bot.answers.asking.words import NEUTRAL, RESULTS, SentenceWord, holds, words_before, words_behind
 from calculators.words import dice_words
 
-# Between a number and the colour of its dice: "3 damage dice of red", "1 free reroll of red".
+# Between a number and the colour of its dice: "3 damage dice of red".
 _BEFORE_COLOUR: Final = frozenset({"dice-noun", "free-reroll", "free", "of", "damage"})
-# "3 gems on the red melee": dice of the weapon.
-_OF_WEAPON: Final = frozenset({"gem", "to", "at", "in", "on", "melee", "neutral", "dice-noun"})
+# "3 gems on the red melee", "1 free reroll of red": dice of the weapon.
+_OF_WEAPON: Final = _BEFORE_COLOUR | {"gem", "to", "at", "in", "on", "melee", "neutral"}
 # Between a die and its colour: "the manipulation die is red", "il dado di manipolazione e rosso".
 _OF_DIE: Final = ("dice-noun", "of", "manipulation", "melee", "weapon", "ranged")
 # Bounds that are places as well, and what then follows: "under the bridge", "below me".
@@ -59,8 +59,7 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
             continue
         is_near = word.text in _BEFORE_NUMBER
         # "Al massimo ne spendo 3."
-        reach = 1 if is_near else 3
-        behind = range(place + 1, min(place + 1 + reach, len(words)))
+        behind = range(place + 1, min(place + (2 if is_near else 4), len(words)))
         # Nothing is "more than" the number before it.
         is_before = is_near or word.is_a(*_BEYOND)
         preceding = range(place - 1, place - 1 if is_before else max(place - 4, -1), -1)
@@ -132,17 +131,12 @@ def _dice(words: list[SentenceWord], place: int) -> Quantity | None:
     """Return dice whose number stands before their colour; ``None`` where no colour follows."""
     amount = words[place].amount
     colour = place + 1
-    between = _OF_WEAPON if words[colour : colour + 1] and words[colour].is_a("gem") else _BEFORE_COLOUR
-    while colour < len(words) and (
-        words[colour].tag in between
-        or (words[colour].is_a("at", "neutral") and holds(words[place:colour], "free-reroll"))
-    ):
+    is_of_weapon = holds(words_behind(words, place), "gem", "free-reroll")
+    between = _OF_WEAPON if is_of_weapon else _BEFORE_COLOUR
+    while colour < len(words) and words[colour].tag in between:
         colour += 1
     if amount is None or "." in amount.text or colour >= len(words) or words[colour].kind != "colour":
         return None
-    for number in range(place + 1, colour):
-        if not words[number].is_a("free-reroll"):
-            words[number] = NEUTRAL
     return _pool(words, place, colour, amount)
 
 
@@ -171,9 +165,7 @@ def _one_die(words: list[SentenceWord], place: int) -> Quantity | None:
 
 def _pool(words: list[SentenceWord], start: int, colour: int, amount: StatedAmount) -> Quantity:
     end = colour + 1
-    while end < len(words) and (
-        words[end].is_a("dice-noun") or words[end].text in ("one", "die", "ones")
-    ):
+    while end < len(words) and words[end].is_a("dice-noun"):
         words[end] = NEUTRAL
         end += 1
     return Quantity(start, end, amount, {words[colour].tag: amount})

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.answers.asking.placed import Placed
 from bot.answers.asking.roles import THING, settle_asked
-from bot.answers.asking.words import SentenceWord, holds
+from bot.answers.asking.words import SentenceWord, holds, words_behind
 
 # What asks for a figure whatever else is said, and what does so where all is said that it takes.
 _OUTCOMES: Final = frozenset({"kill", "survive", "dies", "win", "reach", "hurt", "hit"})
@@ -15,7 +15,7 @@ _PERSONS: Final = ("i", "he", "enemy", "foe", "hero", "his", "my")
 # Who tells so many numbers and options tells a situation, and asks what comes of it.
 _LEAST_EVIDENCE: Final = 2
 # "What damage", "what is my attack value" ask for it.
-_AMOUNTS: Final = frozenset({"damage", "attack-value"})
+_AMOUNTS: Final = ("damage", "attack-value")
 # So many words with its sign are a whole question: "passes?".
 _SHORT: Final = 2
 # "How many points so that it cannot fail".
@@ -52,7 +52,7 @@ class Question:
         counted: What it asks the number of, as a tag; empty for nothing.
         counted_for: What dice whose number it asks are for, such as ``guard``; empty for nothing.
         asks_damage: Whether it asks what damage comes of it.
-        numbers: How many numbers, and words for none, it holds.
+        numbers: How many numbers it holds.
         share: The chance that is named, in per cent; empty for none.
     """
 
@@ -101,15 +101,13 @@ class Question:
             is_own = self.counted in asks or (bool(asks) and self.counted in known)
             return is_own or bool(self.share or placed.figure)
         if self.tags & {"chance", "average"} or is_amount:
-            return placed.is_complete or placed.explained > 0 or bool(placed.options)
-        if self.opens_rule or ("cost" in self.tags and "cost" not in asks):
+            return placed.explained > 0 or bool(placed.options)
+        if self.opens_rule or "cost" in self.tags:
             return False
         evidence = len(placed.options) + self.numbers + placed.is_named
         least_evidence = _LEAST_EVIDENCE if placed.vocabulary.needs else 1
-        if placed.is_complete:
-            return evidence >= least_evidence or bool(self.tags & {*_OUTCOMES, "enough"})
-        unclear_words = len(placed.unclear)
-        return evidence >= unclear_words + least_evidence and not self.has_opener
+        is_told = evidence >= len(placed.unclear) + least_evidence
+        return is_told and (placed.is_complete or not self.has_opener)
 
 
 def what_is_asked(words: list[SentenceWord]) -> Question:
@@ -126,13 +124,8 @@ def what_is_asked(words: list[SentenceWord]) -> Question:
         has_opener=any(_openers(words)),
         counted=counted,
         counted_for=counted_for,
-        asks_damage=any(
-            word.text.startswith(("what", "che"))
-            and any(behind.tag in _AMOUNTS for behind in words[place + 1 : place + 5])
-            for place, word in enumerate(words)
-            if word.is_a("opener")
-        ),
-        numbers=sum(word.kind == "number" or word.is_a("without") for word in words),
+        asks_damage=any(_asks_amount(words, place) for place in range(len(words))),
+        numbers=sum(word.kind == "number" for word in words),
         share=share,
     )
 
@@ -148,25 +141,27 @@ def _openers(words: Sequence[SentenceWord]) -> Iterator[bool]:
 
 def _tells_means(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether it is only said what may be spent: "and can reroll one", "I can pay one gem"."""
-    return any(word.is_a(*_MEANS) for word in words[place + 1 : place + 5])
+    return holds(words_behind(words, place, 4), *_MEANS)
+
+
+def _asks_amount(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a word asks for an amount that stands behind it: "what is my attack value"."""
+    is_what = words[place].is_a("opener") and words[place].text.startswith(("what", "che"))
+    return is_what and holds(words_behind(words, place, 4), *_AMOUNTS)
 
 
 def _asks_outcome(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a clause asks what comes of it: "will he die", "if I fall, do I survive"."""
     behind = words[place + 1 :]
-    if words[place].text.startswith(("what", "che")) and any(
-        word.tag in _AMOUNTS for word in behind[:4]
-    ):
-        return True
-    if any(word.is_a("win", "enough") for word in behind[:2]):
-        return True  # "who wins"
+    if _asks_amount(words, place) or holds(behind[:2], "win", "enough"):
+        return True  # "what damage", "who wins"
     if words[place].text in ("if", "se"):
         return any(word.tag in (*_OUTCOMES, "how-much") for word in behind)
     has_person = any(word.tag in _PERSONS for word in behind[:3])
     if words[place].text in _DOES:
         is_done = has_person and (words[place].text == "will" or holds(behind[:4], *_DEEDS))
         # "Does one fight kill it?"
-        if is_done or (holds(words, "number") and holds(behind[:4], "kill", "survive")):
+        if is_done or holds(behind[:4], "kill", "survive"):
             return True
     return (has_person or words[place].text == "will") and any(word.tag in _OUTCOMES for word in behind)
 
@@ -175,9 +170,7 @@ def _is_yes_or_no(words: Sequence[SentenceWord], tags: frozenset[str]) -> bool:
     """Return whether a statement becomes a question by its sign: "a fall of 3 inches does damage?"."""
     if sum(word.kind == "number" for word in words) > _LEAST_EVIDENCE:
         return False
-    ends = bool(words) and words[-1].text == "?"
-    if ends and words[0].text in ("serve", "occorre"):
-        return True
+    ends = holds(words[-1:], "?")
     start = max((place + 1 for place, word in enumerate(words[:-1]) if word.kind == "end"), default=0)
     # "The chest, 2 orange dice, does it open?": told first, then asked.
     last, is_stated = words[start:], any(word.form == "third" for word in words)

@@ -65,12 +65,7 @@ def _number_or_neutral(
     word: SentenceWord, preceding: SentenceWord, following: SentenceWord
 ) -> SentenceWord:
     """Return "one" and "sei" as a number or an article where they count, else as a neutral word."""
-    counts = following.is_a(*_COUNTED) or following.text in dice_words().dice
-    if word.text == "uno" and following.kind == "number":  # "uno 0": a card
-        return SentenceWord("article", "article", word.text, amount=StatedAmount("1"))
-    # "Due sei", "entrambi i 3": faces.
-    counts = counts or (word.text == "sei" and preceding.kind == "number")
-    counts = counts or (word.text in _BOTH and following.is_a("number"))
+    counts = following.is_a(*_COUNTED) or (word.text in _BOTH and following.is_a("number"))
     is_value = (
         word.text not in _ONLY_COUNTING
         and preceding.kind not in _STANDING_FOR
@@ -91,11 +86,7 @@ def _apply_settlements(words: list[SentenceWord]) -> None:
         if settlement.word not in names or settlement.neighbour not in names:
             continue
         for place, word in enumerate(words):
-            # What was settled has its new tag alone.
-            is_word = word.tag == settlement.word or (
-                place not in settled and word.is_a(settlement.word)
-            )
-            is_word = is_word and word.kind != "rolls"
+            is_word = place not in settled and word.is_a(settlement.word)
             if is_word and _stands_beside(words, place, settlement):
                 meaning = settlement.meaning
                 words[place] = replace(word, kind=meaning.kind, tag=meaning.tag)

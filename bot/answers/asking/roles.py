@@ -14,6 +14,7 @@ from bot.answers.asking.words import (
     SentenceWord,
     clause_of,
     holds,
+    is_list,
     words_before,
     words_behind,
 )
@@ -22,19 +23,14 @@ from bot.answers.asking.words import (
 THING: Final = "thing"
 # Who may stand in an area.
 FIGURES: Final = ("enemy", "foe")
-# Who does these with enemies about is hindered; who attacks with them may mean anything.
+# Who does these with enemies about is hindered.
 _DEEDS: Final = ("pick", "chest", "leave", "manipulation")
-_ATTACKS: Final = ("attack", "hit", "kill", "shoot")
 # Near these stand the figures of an area.
 _AREAS: Final = frozenset({"here", "there", "range", "surrounded"})
 _COUNTED: Final = ("nouns", "persons", "marks", "verbs", "colour")
 # Who asks how many of something are counted: "how many do I get".
 _ASKERS: Final = ("i", "he", "me", "my", "his", "have", "need")
 _SMALL: Final = ("neutral", "relations", "article", "opener", "he", "i")
-_GETTING: Final = frozenset({
-    "get", "getting", "gets", "earn", "obtain", "obtaining", "ottenere", "ottengo", "ottenga",
-    "prendere", "avere",
-})  # fmt: skip
 _WEAPONS: Final = ("weapon", "named-weapon", "sword", "dagger", "two-handed")
 _ADDED: Final = ("extra", "bonus")
 _RATHER: Final = ("instead", "rather than", "invece", "piuttosto che")
@@ -42,8 +38,8 @@ _RATHER: Final = ("instead", "rather than", "invece", "piuttosto che")
 _OF_DIE: Final = ("neutral", "article", "number", "dice-noun", "colour")
 # How far from these the number of those who are there stands.
 _OF_US: Final = {"siamo": (1, 2), "us": (-2, -1)}
-# Heroes whose name is that of their game.
-_NAMED_LIKE_GAME: Final = ("conan",)
+# Heroes, one of whom has the name of his game.
+_HEROES: Final = ("names", "conan")
 _DEFENCES: Final = ("guard", "parry", "armour", "defence", "difesa")
 _INSIDE: Final = ("in", "nel", "nella")
 
@@ -104,8 +100,6 @@ def _take_counted(words: list[SentenceWord], *, has_share: bool) -> tuple[str, s
     if noun is None:
         return THING if is_number else "", ""
     counted = words[noun]
-    if counted.is_a("chance"):
-        return "", ""
     if counted.is_a("nouns", "colour") and not counted.is_a("damage"):
         words[noun] = NEUTRAL
     if has_share and counted.is_a("life"):
@@ -123,8 +117,6 @@ def _counted_for(words: list[SentenceWord], noun: int) -> str:
         if words[place].is_a(*_DEFENCES):
             tag, words[place] = words[place].tag, NEUTRAL
             return tag
-        if not words[place].is_a("of", "for", "to", "dice-noun", "neutral"):
-            break
     return ""
 
 
@@ -145,17 +137,13 @@ def _is_of_pool(words: Sequence[SentenceWord], place: int) -> bool:
     inside = next((index for index, word in enumerate(behind) if word.text in _INSIDE), len(behind))
     before = words_before(words, place, 6)
     start = next((index for index, word in enumerate(before) if word.text in _INSIDE), len(before))
-    is_before = holds(before[start:], "pool") and not holds(before[start:], "end")
-    return is_before or holds(behind[inside:], "pool")
+    return holds([*before[start:], *behind[inside:]], "pool")
 
 
 def _is_gained(words: Sequence[SentenceWord], place: int, *, has_pool: bool) -> bool:
     """Return whether an Epic Die is what is asked: "an epic die" behind "odds of" or "get"."""
-    if not holds(words_before(words, place), "article"):
-        return False
-    verb = words_before(words, place - 1)
-    is_got = bool(verb) and verb[0].text in _GETTING
-    return is_got or has_pool or _last_content(words, place - 1, 4) in ("chance", "inspire")
+    is_wanted = has_pool or _last_content(words, place - 1, 4) in ("chance", "inspire")
+    return is_wanted and holds(words_before(words, place), "article")
 
 
 def _last_content(words: Sequence[SentenceWord], place: int, count: int) -> str:
@@ -224,17 +212,15 @@ def _count_friends(words: list[SentenceWord]) -> None:
                 continue
             words[number] = replace(words[number], amount=amount.plus(-1))
             words[place] = replace(word, kind="nouns", tag="fellows")
-            if holds(words_behind(words, number), "hero"):
-                words[number + 1] = NEUTRAL
 
 
 def _settle_comrades(words: list[SentenceWord]) -> None:
     """Make who is named beside the asker, "Belit and me", somebody who acts along."""
     for place in range(len(words) - 2):
         first, middle, last = words[place : place + 3]
-        if middle.is_a("and") and last.is_a("me", "i") and first.is_a("names", *_NAMED_LIKE_GAME):
+        if middle.is_a("and") and last.is_a("me", "i") and first.is_a(*_HEROES):
             _move_figure(words, place, "")
-        elif last.is_a("names", *_NAMED_LIKE_GAME) and (
+        elif last.is_a(*_HEROES) and (
             middle.is_a("with") or (middle.is_a("and") and first.is_a("me", "i"))
         ):
             _move_figure(words, place + 2, "")
@@ -249,33 +235,24 @@ def _settle_area(words: list[SentenceWord]) -> None:
         names = () if word.is_a("surrounded") else ("names",)
         figures = [spot for spot in clause_of(words, place) if words[spot].is_a(*FIGURES, *names)]
         for index, spot in enumerate(figures):
-            if index and not _is_list(words, figures[index - 1], spot):
+            near = sorted((figures[index - 1], spot))
+            if index and not is_list(words[near[0] + 1 : near[1]]):
                 break
             _move_figure(words, spot, "enemy-there" if word.tag == "there" else "enemy-here")
 
 
 def _settle_company(words: list[SentenceWord]) -> None:
     """Make "with 2 enemies" of somebody who opens or leaves something figures of his area."""
-    if holds(words, *_ATTACKS) or not holds(words, *_DEEDS):
-        return
-    for place in range(2, len(words)):
+    for place in range(2, len(words)) if holds(words, *_DEEDS) else ():
         company, count, figure = words[place - 2 : place + 1]
         if company.is_a("with") and count.kind == "number" and figure.tag in FIGURES:
             _move_figure(words, place, "enemy-here")
 
 
-def _is_list(words: Sequence[SentenceWord], first: int, second: int) -> bool:
-    """Return whether two figures are one list: "a pict and two hyenas"."""
-    between = words[min(first, second) + 1 : max(first, second)]
-    return holds(between, "and") and all(
-        word.is_a("and", "number", "article", "neutral") for word in between
-    )
-
-
 def _move_figure(words: list[SentenceWord], place: int, tag: str) -> None:
     """Make a figure one of an area; whoever is named acts along."""
     figure = words[place]
-    if figure.is_a("names", *_NAMED_LIKE_GAME):
+    if figure.is_a(*_HEROES):
         words[place] = replace(figure, kind="marks", tag="comrade")
     else:
         words[place] = replace(figure, kind="nouns", tag=tag)

@@ -39,8 +39,7 @@ def sentence_of(words: list[SentenceWord]) -> Sentence:
     counted = frozenset(
         place
         for place, word in enumerate(words)
-        if word.is_a("enemy-here", "enemy-there")
-        or (word.tag in FIGURES and holds(words_before(words, place), "number"))
+        if word.tag in FIGURES and holds(words_before(words, place), "number")
     )
     return Sentence(words, quantities, owners_in(words, counted), frozenset(_negated(words)))
 

@@ -42,22 +42,22 @@ class Sides:
         """Return those of ``options`` that are of the side of an owner; all where nobody is one."""
         return [option for option in options if not self._is_others(option, owner)]
 
-    def owner_of_value(self, options: Sequence[Option], quantity: Quantity, noun: Noun | None) -> str:
-        """Return who has a value, which may be that of ``options``; empty where nothing says it."""
+    def owner_of_value(self, quantity: Quantity, noun: Noun | None) -> str:
+        """Return who has a value; empty where nothing says it."""
         asker = self._vocabulary.calculator.declaration.asker
         is_of_askers_side = bool(asker) and not self._sentence.owners.has_asker
         if noun is None or is_of_askers_side or self._sentence.words[noun.place].kind == "verbs":
             return ""
-        if self._is_result(options, quantity, noun):
+        if self._is_result(quantity, noun):
             return ""
         place = place_of(quantity, noun)
         return self._owner_of_tool(place) if noun.tag in _TOOLS else self._sentence.owners.owner[place]
 
-    def _is_result(self, options: Sequence[Option], quantity: Quantity, noun: Noun) -> bool:
+    @staticmethod
+    def _is_result(quantity: Quantity, noun: Noun) -> bool:
         """Return whether a value is what comes of dice, whoever rolls: "at most 2 damage", "5 axes"."""
         has_bounds = bool(quantity.amount.bound) or quantity.amount.is_range
-        is_goal = any(option.name in self._vocabulary.goals for option in options)
-        return noun.tag == AXES or (noun.tag in RESULTS and has_bounds and is_goal)
+        return noun.tag == AXES or (noun.tag in RESULTS and has_bounds)
 
     def _owner_of_tool(self, place: int) -> str:
         """Return who attacks with what stands at a place, or parries with it."""
@@ -65,8 +65,7 @@ class Sides:
         if owners.is_object[place]:
             return owners.actor[place]
         # Who is attacked may have tools as well: "he attacks, I have a guard die and a reroll".
-        is_defenders = owners.attacker == OTHER and owners.owner[place] == ASKER
-        return "" if owners.is_carried[place] and not is_defenders else owners.owner[place]
+        return "" if owners.is_carried[place] and owners.attacker != OTHER else owners.owner[place]
 
     def is_behind_dice(self, place: int) -> bool:
         """Return whether dice stand before a place in its clause: "I have 3 red and armour 2"."""

@@ -58,7 +58,7 @@ def unknown_words(sentence: Sentence, placed: Placed) -> Iterator[Unclear]:
     for place, word in enumerate(sentence.words):
         is_rolled = word.is_a(*_OF_ROLLED) and "rolled" in placed.options
         is_placed = is_rolled or place in counted or place in placed.numbered or word.tag in colours
-        is_placed = is_placed or (place in sentence.negated and word.is_a(*CONTENT, "doubts", *FIGURES))
+        is_placed = is_placed or place in sentence.negated
         is_open = _is_pronoun(sentence.words, place) or _is_here(sentence.words, place)
         is_open = is_open or (word.is_a("help") and _lacks_support(sentence.words, place, placed))
         is_unknown = not is_placed and _is_unknown(sentence.words, place, placed.vocabulary)
@@ -118,10 +118,8 @@ def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether an everyday word is a thing that counts: "4 candles", "with a rope"."""
     before = words_before(words, place, 2)
     preceding = [word for word in before if word.kind != "article"][-1:]
-    is_counted = holds(words_before(words, place), "number") and not (
-        holds(words_behind(words, place), "nouns", "persons", "colour")
-        or holds(words_before(words, place - 1), "nouns")  # "fight 3 attacks"
-    )
+    # "Fight 3 attacks."
+    is_counted = holds(before[-1:], "number") and not holds(words_before(words, place - 1), "nouns")
     is_added = holds(before[-1:], "article") and holds(preceding, "and")
     return is_counted or is_added or holds(preceding, "with", "without", "have")
 

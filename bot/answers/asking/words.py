@@ -59,6 +59,13 @@ def words_behind(words: Sequence[SentenceWord], place: int, count: int = 1) -> S
     return words[place + 1 : place + 1 + count]
 
 
+def is_list(between: Sequence[SentenceWord]) -> bool:
+    """Return whether only "and" joins what stands around some words."""
+    return holds(between, "and") and all(
+        word.is_a("and", "number", "article", "neutral", "dice-noun") for word in between
+    )
+
+
 def clause_of(words: Sequence[SentenceWord], place: int) -> Sequence[int]:
     """Return the other places of a clause, those nearest to ``place`` first."""
     start = max((index for index in range(place) if words[index].kind == "end"), default=-1)
