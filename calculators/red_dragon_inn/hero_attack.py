@@ -93,7 +93,10 @@ class HeroAttack(Calculator):
     fortitude: Annotated[
         int | None,
         Option(
-            WholeNumber(), "opt-fortitude", ("goal",), spoken=Spoken("fortitude life remain", DEFENDER)
+            WholeNumber(),
+            "opt-fortitude",
+            ("goal",),
+            spoken=Spoken("fortitude life remain opposed", DEFENDER),
         ),
     ] = None
     pool: Annotated[

@@ -35,8 +35,8 @@ _EITHER_SIDE: Final = frozenset({
 })  # fmt: skip
 _OF_VERB: Final = 1.0
 _ARTICLE_REACH: Final = 0.35
-# Verbs that a number may stand before: "3 to kill", "+2 to swim".
-_GOALS: Final = frozenset({"need", "kill", "reach", "swim"})
+# Verbs that a number may stand before: "3 to kill", "+2 to swim", "5 left".
+_GOALS: Final = frozenset({"need", "kill", "reach", "swim", "remain"})
 # What has a value instead of being counted: a number stands on either side, an article counts none.
 _STATISTICS: Final = frozenset({
     "armour", "fight", "fortitude", "defence", "difficulty", "utilization", "base", "strain", "bonus",
