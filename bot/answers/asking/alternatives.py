@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import Final
 
 from bot.answers.asking.quantity import Quantity, joined
@@ -11,6 +11,9 @@ from bot.answers.asking.words import NEUTRAL, NO_WORD, SentenceWord, holds, is_l
 
 # So many words may stand between two quantities, with "or" among them.
 _BETWEEN: Final = 4
+# How many attempts are one of two that are compared, and what stands before the points of each.
+_TIMES: Final = ("2", "3")
+_OF_EACH: Final = ("neutral", "of", "with", "from", "at")
 
 
 def with_alternatives(words: list[SentenceWord], quantities: list[Quantity]) -> list[Quantity]:
@@ -18,15 +21,34 @@ def with_alternatives(words: list[SentenceWord], quantities: list[Quantity]) -> 
     if not holds(words, "or"):
         return quantities
     kept: list[Quantity] = []
-    for second in _with_joined_dice(words, quantities):
-        first = kept[-1] if kept else second
-        between = words[first.end : second.start]
-        if _is_alternative(between, first, second):
-            words[first.end : second.start] = [NEUTRAL if word.is_a("or") else word for word in between]
-            kept[-1] = _with_alternative(first, second)
-        else:
+    for second in _with_joined_dice(words, list(_with_attempts(words, quantities))):
+        # "In one go" counts nothing.
+        said = [place for place, value in enumerate(kept) if not value.is_article]
+        first_place = said[-1] if said and "," in second.amount.text else -1
+        first = kept[first_place] if kept else second
+        if first is second or not _is_alternative(words[first.end : second.start], first, second):
             kept.append(second)
+            continue
+        between = words[first.end : second.start]
+        words[first.end : second.start] = [NEUTRAL if word.is_a("or") else word for word in between]
+        kept[first_place] = _with_alternative(first, second)
     return kept
+
+
+def _with_attempts(words: list[SentenceWord], quantities: list[Quantity]) -> Iterator[Quantity]:
+    """Yield the quantities, "two attempts with 3" as the points of each: "3,3"."""
+    joined_value = None
+    for quantity, value in zip_longest(quantities, quantities[1:]):
+        if quantity is joined_value:
+            continue
+        between = [] if value is None else words[quantity.end : value.start]
+        is_count = holds(between[:1], "attempt") and all(word.is_a(*_OF_EACH) for word in between[1:])
+        if value is None or not (is_count and quantity.text in _TIMES and value.text.isdigit()):
+            yield quantity
+            continue
+        joined_value, words[quantity.end] = value, NEUTRAL
+        text = ",".join([value.text] * int(quantity.text))
+        yield replace(value, start=quantity.start, amount=replace(value.amount, text=text))
 
 
 def _with_joined_dice(words: Sequence[SentenceWord], quantities: list[Quantity]) -> Sequence[Quantity]:
@@ -52,7 +74,9 @@ def _is_alternative(between: Sequence[SentenceWord], first: Quantity, second: Qu
         for word, following in pairwise([*between, NO_WORD])
         if not (word.is_a("neutral") or (word.text == CLAUSE_END and following.is_a("or")))
     ]
-    is_near = holds(said, "or") and not holds(said, "end") and len(said) <= _BETWEEN
+    # Several attempts are compared with one, wherever that was told.
+    is_near = "," in second.amount.text or (not holds(said, "end") and len(said) <= _BETWEEN)
+    is_near = is_near and holds(said, "or")
     is_article = first.is_article or (first.pool is None and second.is_article)
     return is_near and not (is_article or first.alternative)
 

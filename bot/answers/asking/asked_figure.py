@@ -74,13 +74,14 @@ def miss_goal(placed: Placed, figure: str, question: Question) -> None:
     """Miss the life of whoever may die, or what is to be reached, without which nothing is asked."""
     nouns = placed.vocabulary.nouns
     options = [*nouns.get("life", ()), *nouns.get("fortitude", ())]
-    if figure in _OF_LIFE and options and options[0].name not in placed.options:
+    has_life = "target" in placed.options or not options or options[0].name in placed.options
+    if figure in _OF_LIFE and not has_life:
         placed.missing.append(options[0].name)
     calculator, goals = placed.vocabulary.calculator, placed.vocabulary.goals
     is_goal = figure == "success" or (figure == "failure" and "life" in nouns)
     if not is_goal and not _takes_goal(calculator.declaration, figure, question):
         return
-    if len(goals) == 1 and goals.isdisjoint(placed.options):
+    if len(goals) == 1 and goals.union({"target"}).isdisjoint(placed.options):
         placed.missing.extend(
             name
             for name in goals.difference(placed.missing)

@@ -16,6 +16,7 @@ _DECK: Final = "deck"
 _AWAY: Final = ("out", "off", "fuori", "via")
 _CARDS: Final = ("card", _DECK, "eye")
 _BESIDE_CARDS: Final = ("of them", "di loro", "leave", "rolled")
+_OF_VALUE: Final = (("card",), ("of", "from"), ("number",))
 # A number before one of these is of it, and nothing that a die or card shows.
 _COUNTED: Final = ("nouns", "persons", "colour", "letter", "marks", "verbs", "percent", "dice")
 # Between a die and what it shows: "a red with 2 axes", "red showing 2".
@@ -162,6 +163,10 @@ def _cards(words: list[SentenceWord]) -> Iterator[Quantity]:
 def _card_value(words: Sequence[SentenceWord], place: int, eye: str) -> _Shown | None:
     """Return the cards at a number, "both the 1s", "a 3"; ``None`` where it counts others."""
     copies = _number(words[place])
+    behind = words_behind(words, place, 3)
+    if [word.is_a(*kinds) for word, kinds in zip(behind, _OF_VALUE, strict=False)] == [True] * 3:
+        texts = [_number(behind[-1]) + eye] * int(copies)  # "two cards of 3"
+        return _Shown(" ".join(texts), place, place + 4)
     value = place + 1 + holds(words_behind(words, place), "neutral")
     is_list = words[place].text.isdigit()
     if holds(words[value : value + 1], "number") and not is_list:

@@ -17,6 +17,8 @@ _BEFORE_COLOUR: Final = frozenset({"dice-noun", "free-reroll", "free", "of", "da
 _OF_WEAPON: Final = _BEFORE_COLOUR | {"gem", "to", "at", "in", "on", "melee", "neutral"}
 # Between a die and its colour: "the manipulation die is red", "il dado di manipolazione e rosso".
 _OF_DIE: Final = ("dice-noun", "of", "manipulation", "melee", "weapon", "ranged")
+# "Tiro a uno a 14 pollici."
+_NO_RANGE: Final = ("one", "uno")
 # Bounds that are places as well, and what then follows: "under the bridge", "below me".
 _BEFORE_NUMBER: Final = frozenset({"over", "under", "below", "oltre", "sotto"})
 _OF_PLACES: Final = (
@@ -41,6 +43,7 @@ def _join_ranges(words: list[SentenceWord]) -> None:
         first, middle, last = words[place - 1 : place + 2]
         preceding = words[place - 2].tag if place > 1 else ""
         is_range = middle.is_a("to") or (preceding == "between" and middle.is_a("and"))
+        is_range = is_range and first.text not in _NO_RANGE
         if not (is_range and first.is_a("number") and last.is_a("number")):
             continue
         ends = [word.amount.text for word in (first, last) if word.amount is not None]
@@ -67,7 +70,9 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
         is_behind = word.text.startswith(("or ", "o "))
         if holds(words_before(words, place, 2), "percent"):
             preceding, behind = range(place - 1, place - 3, -1), range(0)
-        if is_near and holds(words_behind(words, place), *_OF_PLACES):
+        is_place = holds(words_behind(words, place), *_OF_PLACES)
+        is_place = is_place or holds(words_behind(words, place, 2), "border", "area")
+        if is_near and is_place:
             words[place] = NEUTRAL
             continue
         for number in (*preceding, *behind) if is_behind else (*behind, *preceding):

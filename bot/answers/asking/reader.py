@@ -17,6 +17,7 @@ from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.placing import placed_in
 from bot.answers.asking.question import what_is_asked
 from bot.answers.asking.sentence import sentence_of
+from bot.answers.asking.targets import on_two_targets
 from bot.answers.asking.tokens import tokens_of
 from bot.answers.asking.unknown_words import unknown_words
 from bot.answers.asking.vocabulary import vocabularies
@@ -43,10 +44,12 @@ def read_question(text: str, game: str | None, pack_words: PackWords = NO_PACKS)
     question = what_is_asked(words)
     if question.asks_rule:
         return None
-    sentence = sentence_of(words)
+    sentence = sentence_of([*words])
     chosen = placed_in_best(sentence, game, question.counted)
     if chosen is None:
         return None
+    if not question.asks_amount:
+        sentence, chosen = on_two_targets(words, chosen) or (sentence, chosen)
     chosen.unclear.extend(unknown_words(sentence, chosen))
     is_compared = bool(chosen.changes) and "split" not in question.tags
     if question.is_choice and not (is_compared or chosen.unclear):

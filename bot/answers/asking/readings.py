@@ -70,7 +70,7 @@ def _number_or_neutral(
         word.text not in _ONLY_COUNTING
         and preceding.kind not in _STANDING_FOR
         and not following.is_a("far", "with", "che", "who", "that", "piu")
-        and not (word.text == "uno" and following.is_a("without", "from", "to"))
+        and not (word.text == "uno" and following.is_a("without", "from"))
     )
     if not (counts or is_value):
         return SentenceWord("neutral", "neutral", word.text)

@@ -14,6 +14,7 @@ from bot.answers.asking.words import (
     SentenceWord,
     clause_of,
     holds,
+    is_last,
     is_list,
     words_before,
     words_behind,
@@ -57,7 +58,9 @@ def settle_asked(words: list[SentenceWord], *, has_share: bool) -> tuple[str, st
             words[place] = replace(word, tag="pool")
             has_pool = True
     for place, word in enumerate(words):
-        if word.is_a("epic") and _is_gained(words, place, has_pool=has_pool):
+        if word.text == "another" and has_pool and is_last(words, place):
+            words[place] = replace(word, kind="verbs", tag="inspire")
+        elif word.is_a("epic") and _is_gained(words, place, has_pool=has_pool):
             words[place - 1 : place + 1] = [NEUTRAL, replace(word, kind="verbs", tag="inspire")]
         elif (word.is_a("tie") or word.text == "draw") and _last_content(words, place, 5) == "chance":
             words[place] = replace(word, kind="verbs", tag="tie-chance")
@@ -75,6 +78,7 @@ def settle_figures(words: list[SentenceWord]) -> None:
     _count_friends(words)
     _settle_comrades(words)
     _settle_area(words)
+    _settle_pair(words)
     _settle_company(words)
 
 
@@ -233,12 +237,24 @@ def _settle_area(words: list[SentenceWord]) -> None:
             continue
         # Who is in the middle of others is not one of these.
         names = () if word.is_a("surrounded") else ("names",)
-        figures = [spot for spot in clause_of(words, place) if words[spot].is_a(*FIGURES, *names)]
+        figures = [
+            spot
+            for spot in clause_of(words, place)
+            if words[spot].is_a(*FIGURES, *names) and not holds(words_behind(words, spot), "have")
+        ]
         for index, spot in enumerate(figures):
             near = sorted((figures[index - 1], spot))
             if index and not is_list(words[near[0] + 1 : near[1]]):
                 break
             _move_figure(words, spot, "enemy-there" if word.tag == "there" else "enemy-here")
+
+
+def _settle_pair(words: list[SentenceWord]) -> None:
+    """Make the second of two heroes, "Conan and Belit with three picts on them", act along."""
+    for place, (first, middle, last) in enumerate(zip(words, words[1:], words[2:], strict=False)):
+        are_heroes = all(hero.is_a(*_HEROES) for hero in (first, last))
+        if are_heroes and middle.is_a("and"):
+            _move_figure(words, place + 2, "")
 
 
 def _settle_company(words: list[SentenceWord]) -> None:

@@ -14,6 +14,7 @@ from bot.answers.asking.words import (
     SentenceWord,
     clause_of,
     holds,
+    is_last,
     words_before,
     words_behind,
 )
@@ -98,7 +99,7 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
 def _is_pronoun(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a word stands for what is not named: "do I get another", "con un altro"."""
     is_added = words[place].text == "another" or holds(words_before(words, place, 2), "with")
-    return words[place].text in _PRONOUNS and _is_last(words, place) and is_added
+    return words[place].text in _PRONOUNS and is_last(words, place) and is_added
 
 
 def _lacks_support(words: Sequence[SentenceWord], place: int, placed: Placed) -> bool:
@@ -127,7 +128,9 @@ def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
 def _is_name(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether an unknown word is somebody's name: behind "against", or before what is done."""
     preceding = [word for word in words_before(words, place, 2) if word.kind != "article"][-1:]
-    acts = holds(words_behind(words, place), *_DEEDS)
+    # "Livia spends", "Thak mi attacca".
+    behind = [word for word in words_behind(words, place, 2) if not word.is_a("me")]
+    acts = holds(behind[:1], *_DEEDS)
     is_thing = holds(words_before(words, place), "article", *_OWNING)
     return holds(preceding, "versus", "attack", "shoot") or (acts and not is_thing)
 
@@ -135,12 +138,7 @@ def _is_name(words: Sequence[SentenceWord], place: int) -> bool:
 def _stands_for_noun(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a possessive ends a clause without its noun: "my armour is 10, and so is his"."""
     is_object = holds(words_before(words, place), "verbs", "relations")
-    return words[place].tag in ("my", "his") and _is_last(words, place) and not is_object
-
-
-def _is_last(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether a clause ends with a word."""
-    return place + 1 == len(words) or words[place + 1].kind == "end"
+    return words[place].tag in ("my", "his") and is_last(words, place) and not is_object
 
 
 def _is_unplaced(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVocabulary) -> bool:

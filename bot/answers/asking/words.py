@@ -66,6 +66,11 @@ def is_list(between: Sequence[SentenceWord]) -> bool:
     )
 
 
+def is_last(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a clause ends with a word."""
+    return place + 1 == len(words) or words[place + 1].kind == "end"
+
+
 def clause_of(words: Sequence[SentenceWord], place: int) -> Sequence[int]:
     """Return the other places of a clause, those nearest to ``place`` first."""
     start = max((index for index in range(place) if words[index].kind == "end"), default=-1)

@@ -114,13 +114,21 @@ def _item(option: Option, texts: Sequence[str], locale: Locale) -> str:
     if _NEEDED.search(texts[0]):
         return _needed(name, texts[0], locale)
     if not option.notation.takes_dice:
-        value = "; ".join(shown_value(option, text, locale) for text in texts)
+        value = "; ".join(_value(option, text, locale) for text in texts)
         return f"{name} {value}"
     dice = _dice_in_words(texts[0], locale)
     if option.name not in _PLAIN_DICE:
         return f"{name} {dice}"
     plain = locale.text("said-dice", dice=dice)
     return plain if len(texts) == 1 else locale.text("said-attacks", number=len(texts), dice=plain)
+
+
+def _value(option: Option, text: str, locale: Locale) -> str:
+    """Return a value; of a target what it has: "fortitude 3, shields 1"."""
+    if not option.notation.has_named_parts:
+        return shown_value(option, text, locale)
+    parts = (part.partition("=") for part in text.split(","))
+    return ", ".join(f"{option_in_words(name, locale)} {number}" for name, _, number in parts)
 
 
 def _needed(name: str, text: str, locale: Locale) -> str:

@@ -1,0 +1,79 @@
+"""Two targets of one roll: "one has 3 Fortitude, the other 2 and a shield"."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.answers.asking.placed import Placed
+from bot.answers.asking.placing import placed_in
+from bot.answers.asking.sentence import Sentence, sentence_of
+from bot.answers.asking.words import NEUTRAL, SentenceWord, holds, words_behind
+from calculators.declaration import options_of
+
+# The option of several targets, and what each of them has.
+_TARGET: Final = "target"
+_HAS: Final = ("shields", "toughness", "fortitude")
+_FIRST: Final = ("one", "ones", "uno", "una", "first", "primo", "prima")
+_SECOND: Final = ("other", "others", "altro", "altra", "second", "secondo", "seconda")
+_TWO: Final = ("2", "two", "due", "both", "entrambi", "tutti e due")
+_COUNTED: Final = ("nouns", "colour", "dice-noun")
+# What stands for either in its own reading.
+_FOE: Final = SentenceWord("persons", "foe", "")
+_FORTITUDE: Final = SentenceWord("nouns", "fortitude", "")
+
+
+def on_two_targets(words: Sequence[SentenceWord], chosen: Placed) -> tuple[Sentence, Placed] | None:
+    """Return what a question says with the values of each of two targets; ``None`` without two.
+
+    Args:
+        words: The question, as nobody has read its quantities.
+        chosen: What it says about the calculator that explains most.
+    """
+    takes = any(option.name == _TARGET for option in options_of(chosen.vocabulary.calculator))
+    places = _targets(words) if takes else None
+    if places is None:
+        return None
+    sentences = [sentence_of(_without(words, places, index)) for index in range(2)]
+    first, second = (placed_in(sentence, chosen.vocabulary) for sentence in sentences)
+    targets = [
+        ",".join(f"{name}={placed.options[name][0]}" for name in _HAS if name in placed.options)
+        for placed in (first, second)
+    ]
+    if not all(targets) or _common(first) != _common(second):
+        return None
+    first.options = _common(first) | {_TARGET: tuple(targets)}
+    first.figure = "targets-at-least-one" if holds(words, "at-least") else "targets-all"
+    first.unclear.extend(doubt for doubt in second.unclear if doubt not in first.unclear)
+    return sentences[0], first
+
+
+def _targets(words: Sequence[SentenceWord]) -> tuple[int, int] | None:
+    """Return where what each target has begins."""
+    second = next((place for place, word in enumerate(words) if word.text in _SECOND), 0)
+    first = [place for place in range(second) if words[place].text in _FIRST]
+    return (first[-1], second) if first else None
+
+
+def _without(words: Sequence[SentenceWord], places: tuple[int, int], index: int) -> list[SentenceWord]:
+    """Return the words without what the other target has, and without how many they are."""
+    first, second = places
+    end = next((place for place in range(second, len(words)) if words[place].kind == "end"), len(words))
+    other = range(second, end) if index == 0 else range(first, second)
+    kept = [NEUTRAL if place in other else word for place, word in enumerate(words)]
+    # "The other 3" is what is left of its Fortitude.
+    is_bare = holds(words_behind(words, places[index]), "number") and not holds(
+        words_behind(words, places[index] + 1), "nouns", "relations"
+    )
+    kept[places[index]] = _FORTITUDE if is_bare else _FOE
+    return [
+        NEUTRAL
+        if word.text in _TWO
+        and not first <= place < end
+        and not holds(words_behind(words, place), *_COUNTED)
+        else word
+        for place, word in enumerate(kept)
+    ]
+
+
+def _common(placed: Placed) -> dict[str, tuple[str, ...]]:
+    """Return what does not belong to a target."""
+    return {name: texts for name, texts in placed.options.items() if name not in _HAS}
