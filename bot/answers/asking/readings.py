@@ -86,7 +86,8 @@ def _apply_settlements(words: list[SentenceWord]) -> None:
         if settlement.word not in names or settlement.neighbour not in names:
             continue
         for place, word in enumerate(words):
-            is_word = place not in settled and word.is_a(settlement.word)
+            # What is said of dice, "add 3", has its own grammar.
+            is_word = place not in settled and word.kind != "rolls" and word.is_a(settlement.word)
             if is_word and _stands_beside(words, place, settlement):
                 meaning = settlement.meaning
                 words[place] = replace(word, kind=meaning.kind, tag=meaning.tag)
