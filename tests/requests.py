@@ -8,24 +8,18 @@ from hypothesis import strategies as st
 from bot.answers.odds import Request, read_request
 from calculators.any_game.dice import DiceExpression
 from calculators.declaration import Calculator, Option, options_of
-from calculators.errors import CalculatorError, ConflictError, OutOfRangeError
-from calculators.limits import MODIFIER
-from calculators.notation import (
-    Choice,
-    Decimal,
+from calculators.dice_notation import (
     DeckCards,
     DiceOnTable,
     DicePool,
     DicePools,
     DrawnCards,
     FacesOnTable,
-    Flag,
-    GameName,
-    Names,
     OwnDice,
-    WholeNumber,
-    WholeNumbers,
 )
+from calculators.errors import CalculatorError, ConflictError, OutOfRangeError
+from calculators.limits import MODIFIER
+from calculators.notation import Choice, Decimal, Flag, GameName, Names, WholeNumber, WholeNumbers
 from tests.examples import CALCULATORS
 
 POOLS = st.sampled_from(["3r1y", "1o", "2r 1y", "1a"])

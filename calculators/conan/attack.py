@@ -32,9 +32,10 @@ from calculators.declaration import (
     option_of,
 )
 from calculators.dice import Die, Pool, RolledDie
+from calculators.dice_notation import DiceOnTable, DicePool, DicePools
 from calculators.errors import ConflictError, MissingOptionError
 from calculators.limits import ATTACKS, DICE, REROLLS
-from calculators.notation import DiceOnTable, DicePool, DicePools, Flag, WholeNumber
+from calculators.notation import Flag, WholeNumber
 from calculators.throw import Throw
 
 # An attack without a weapon (Conan, "Armi").

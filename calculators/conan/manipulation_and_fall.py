@@ -21,8 +21,9 @@ from calculators.conan.reroll_pool import (
 )
 from calculators.declaration import Calculator, Declaration, Option, Spoken
 from calculators.dice import Die, Pool, RolledDie
+from calculators.dice_notation import DicePool
 from calculators.errors import MissingOptionError
-from calculators.notation import DicePool, WholeNumber
+from calculators.notation import WholeNumber
 from calculators.throw import Throw
 
 DICE_OPTION: Final = Option(DicePool(), "opt-dice-conan", spoken=Spoken("attack-dice"))

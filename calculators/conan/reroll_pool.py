@@ -10,9 +10,10 @@ from calculators.answer import Advice
 from calculators.conan.perfect_play import ColourDice
 from calculators.declaration import ATTACKER, Option, Spoken
 from calculators.dice import COLOURS, Die, Pool, RolledDie, write_rolled
+from calculators.dice_notation import DiceOnTable, DicePool, OwnDice
 from calculators.errors import UnknownFaceError
 from calculators.limits import DICE, DICE_WITH_OWN_FACES, REROLLS
-from calculators.notation import DiceOnTable, DicePool, OwnDice, WholeNumber
+from calculators.notation import WholeNumber
 from calculators.throw import Throw
 
 Faces = Mapping[str, Die]

@@ -12,8 +12,8 @@ from typing import Final
 from calculators.components import Components
 from calculators.deck import Deck, DrawnCard, remaining_cards, sum_of_draws
 from calculators.declaration import Option, Spoken
+from calculators.dice_notation import DeckCards, DrawnCards
 from calculators.distribution import Distribution
-from calculators.notation import DeckCards, DrawnCards
 
 # The options of every calculator that draws.
 DECK: Final = Option(DeckCards(), "opt-deck")

@@ -14,7 +14,7 @@ from calculators.answer import Chance, Figure
 from calculators.components import Components
 from calculators.declaration import Option
 from calculators.dice import ONLY_DIE, Die
-from calculators.notation import OwnDice
+from calculators.dice_notation import OwnDice
 from calculators.throw import Throw
 
 # The option of every calculator that rolls.

@@ -8,9 +8,10 @@ from calculators.answer import Odds, keys_that_apply
 from calculators.components import Components
 from calculators.declaration import ATTACKER, DEFENDER, Calculator, Declaration, Option, Spoken
 from calculators.dice import Die, Face, Pool
+from calculators.dice_notation import FacesOnTable, OwnDice
 from calculators.errors import ConflictError, MissingOptionError
 from calculators.limits import DICE, Limits
-from calculators.notation import Choice, FacesOnTable, OwnDice, WholeNumber
+from calculators.notation import Choice, WholeNumber
 from calculators.red_dragon_inn.doom import DOOM_CHOICES, DoomChoice
 from calculators.red_dragon_inn.exploding import DiceCount
 from calculators.red_dragon_inn.hero_roll import HeroRoll, TableFaces

@@ -9,8 +9,9 @@ from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.vocabulary import CalculatorVocabulary
 from bot.answers.asking.words import SentenceWord, holds, words_before, words_behind
 from calculators.declaration import option_of
+from calculators.dice_notation import DicePools
 from calculators.limits import ATTACKS
-from calculators.notation import DicePools, WholeNumbers
+from calculators.notation import WholeNumbers
 
 # The options of which several attempts take the same.
 _REPEATED: Final = ("attack", "points")

@@ -9,7 +9,8 @@ from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import takes_dice
 from bot.answers.asking.words import SentenceWord
 from calculators.declaration import OWN, Calculator, Option, option_of
-from calculators.notation import Choice, DiceOnTable, DicePool, DicePools, Flag, WholeNumber
+from calculators.dice_notation import DiceOnTable, DicePool, DicePools
+from calculators.notation import Choice, Flag, WholeNumber
 
 
 def fits(quantity: Quantity, option: Option) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from calculators.catalogue import calculators
 from calculators.declaration import Calculator, Option, options_of
 from calculators.dice import COLOURS
-from calculators.notation import DicePool, DicePools
+from calculators.dice_notation import DicePool, DicePools
 
 _EITHER: Final = "|"
 # What calculators with dice of colours know.

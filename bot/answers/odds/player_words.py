@@ -90,7 +90,8 @@ def in_choices(notation: Notation[Any], text: str) -> str:
 def spelled_dice(notation: Notation[Any], text: str, language: Language) -> str:
     """Return ``text`` with dice in the letters or words of a language; other values as they are.
 
-    >>> from calculators.notation import Choice, DicePool
+    >>> from calculators.dice_notation import DicePool
+    >>> from calculators.notation import Choice
     >>> spelled_dice(DicePool(), "2o 1y", "it"), spelled_dice(Choice(("o",)), "o", "it")
     ('2a 1g', 'o')
     """
@@ -119,7 +120,8 @@ def option_in_words(name: str, locale: Locale, colour: str = "") -> str:
 def shown_value(option: Option, text: str, locale: Locale) -> str:
     """Return the value of an option, as its notation writes it, in the player's language.
 
-    >>> from calculators.notation import DicePool, Names
+    >>> from calculators.dice_notation import DicePool
+    >>> from calculators.notation import Names
     >>> shown_value(Option(Names(("move", "rest")), ""), "rest,move", Locale("it"))
     'Riposo,Movimento'
     >>> shown_value(Option(DicePool(), ""), "2o1y", Locale("it"))
