@@ -9,7 +9,6 @@ from bot.answers.answer import Answer, Ruling
 from bot.answers.offer_line import Offer, is_board_offer
 from bot.answers.talk import first_question, is_conversation, is_praise, questions_in
 from glossary import (
-    Calculation,
     Entry,
     Explanation,
     Found,
@@ -211,14 +210,17 @@ class Lookup:
         if calculation is None:
             return opened
         offers_board = is_board_offer(calculation)
-        offer = None if offers_board else self._offer(entry, calculation)
+        offer = None if offers_board else self._offer(entry)
         return replace(opened, offer=offer, offers_board=offers_board)
 
-    def _offer(self, entry: Entry, calculation: Calculation | str) -> Offer | None:
+    def _offer(self, entry: Entry) -> Offer | None:
         lines = self.glossary.offers.get(entry.id)
-        if lines is None:
-            return _offer_of(entry)
-        return Offer(lines, partial(_request_of, calculation, entry.game))
+        if lines is not None:
+            return Offer(lines, partial(_request_of, entry))
+        from bot.answers.offers import offer_to_make  # a snapshot holds how they are spelled
+
+        request = _request_of(entry)
+        return None if request is None else offer_to_make(request)
 
     def _related(self, entry: Entry, language: Language) -> tuple[Ruling, ...]:
         faq_ids = self._index.faq_by_rule.get(entry.id, ())[:FAQ_LIMIT]
@@ -246,29 +248,23 @@ def _calculation(index: Index, query: str, game: str | None) -> "AskedOdds | Non
     )
 
 
-def _offer_of(entry: Entry) -> Offer | None:
-    from bot.answers.offers import offer_of, offer_to_make  # a snapshot holds how they are spelled
+def _request_of(entry: Entry) -> "Request | None":
+    from bot.answers.offers import offer_of  # to look a rule up takes no calculator
 
-    request = offer_of(entry)
-    return None if request is None else offer_to_make(request)
-
-
-def _request_of(calculation: Calculation | str, game: str) -> "Request":
-    from bot.answers.offers import offered_request  # to look a rule up takes no calculator
-
-    return offered_request(calculation, game)
+    return offer_of(entry)
 
 
 def _offered(index: Index, query: str, offer: Offer | None) -> Offer | None:
     """Return what a rule offers to calculate, with the numbers of the question if it has some."""
     from bot.answers.asking import may_ask  # see _calculation
 
-    if offer is None or not may_ask(query):
+    example = offer.make_request() if offer is not None and may_ask(query) else None
+    if example is None:
         return offer
     from bot.answers.asking.figures import said_in
     from bot.answers.asking.meanings import PackWords
     from bot.answers.offers import offer_to_make
 
     pack_words = PackWords(index.words, index.stopwords, index.figures, index.is_everyday)
-    request = said_in(query, type(offer.make_request().calculator), pack_words)
+    request = said_in(query, type(example.calculator), pack_words)
     return offer if request is None else offer_to_make(request)

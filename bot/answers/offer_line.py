@@ -18,11 +18,12 @@ class Offer(NamedTuple):
 
     Attributes:
         lines: Its command line, without the program's name, as readers of each language type it.
-        make_request: Returns what the calculator is asked.
+        make_request: Returns what the calculator is asked; ``None`` where it has changed since the pack
+            was read, and takes that no more.
     """
 
     lines: Localised[str]
-    make_request: "Callable[[], Request]"
+    make_request: "Callable[[], Request | None]"
 
 
 def is_board_offer(calculation: Calculation | str) -> bool:

@@ -52,6 +52,17 @@ def test_a_snapshot_holds_what_rules_offer(write_pack: WritePack, tmp_path: Path
     assert list(glossary.offers) == ["deep-halls/pit"]
 
 
+def test_what_a_calculator_takes_no_more_is_not_offered_to_be_made(
+    write_pack: WritePack, tmp_path: Path
+) -> None:
+    pack = write_pack({"rules/pit.yaml": {"calculator": {"command": "gone", "game": "conan"}}})
+    line = Localised(en="gone conan", it="gone conan")
+    for _ in ("read", "from the snapshot"):
+        opened = open_packs([pack], tmp_path / "cache", spell_offer=lambda _: line)
+
+    assert Lookup(*opened, "en").open("deep-halls/pit", "en").offered_request is None
+
+
 def test_dice_have_the_letters_of_the_readers_language() -> None:
     calculation = Calculation("damage", options={"attack": ("3r",), "guard": ("1o1y",)})
     offer = offered_request(calculation, "conan")
