@@ -18,8 +18,11 @@ from typing import Final
 # What is said around a question (search/talk.py). Read. A cut leaves so many words that may be
 # asked for; a word of no pack is none of theirs with a slip if it is more edits away. A name's word
 # that is so much commoner in speech than in the packs says nothing of rules: ten times Zipf's
-# scale, and ten for each tenth of the entries that hold it ("two", "night"; not "knife", "door").
+# scale, and ten for each tenth of the entries that hold it ("two", "night"; not "knife", "door"). So
+# many words may be a sentence around a question that holds words of rules, or a question in a few
+# words; longer ones tell what happened.
 FEWEST_LEFT: Final = 2
+LONGEST_AROUND: Final = 12
 UNLIKE: Final = 2
 COMMON: Final = 65
 

@@ -55,7 +55,7 @@ class Floors:
     )
     served: float = 0.85
     same: Mapping[str, float] = field(
-        default_factory=lambda: {LEAD_IN: 0.94, LEAD_INS: 0.88, SLIP_GAME: 0.98, SLIP_STOPWORD: 0.93}
+        default_factory=lambda: {LEAD_IN: 0.96, LEAD_INS: 0.90, SLIP_GAME: 0.98, SLIP_STOPWORD: 0.93}
     )
     of_few: Mapping[str, float] = field(default_factory=dict)
     message: tuple[float, float] = (0.86, 0.94)

@@ -6,7 +6,7 @@ from typing import Final
 
 # One is left out, since its Italian words are articles and the English one often stands for a thing;
 # so is the Italian six, which is "you are" too.
-_NUMBER_WORDS: Final[Mapping[str, int]] = {
+NUMBER_WORDS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("two", "due", "second"), 2),
     **dict.fromkeys(("three", "tre", "third", "terzo", "terza"), 3),
     **dict.fromkeys(("four", "quattro", "fourth", "quarto", "quarta"), 4),
@@ -27,5 +27,5 @@ def numbers_in(folded: Iterable[str]) -> set[int]:
     >>> sorted(numbers_in(["due", "eroi", "su", "12", "caselle"]))
     [2, 12]
     """
-    numbers = (int(word) if _DIGITS.fullmatch(word) else _NUMBER_WORDS.get(word, 0) for word in folded)
+    numbers = (int(word) if _DIGITS.fullmatch(word) else NUMBER_WORDS.get(word, 0) for word in folded)
     return {number for number in numbers if number > 1}

@@ -23,6 +23,7 @@ from glossary import thresholds
 from glossary.index.everyday_words import frequency_of
 from glossary.index.index import Index
 from glossary.search.message import MESSAGE_LIMIT
+from glossary.search.numbers import NUMBER_WORDS
 from glossary.text import words
 
 _JOINING: Final = frozenset(words("but and if so ma e se che quindi"))
@@ -73,8 +74,15 @@ class _Kind(IntEnum):
     """Words of everyday speech that no pack uses."""
     OTHER = auto()
     """Words that stand in no name."""
+    MIXED = auto()
+    """A few words, more of them of talk than of names."""
     RULES = auto()
     """Any word of a name, or of another game."""
+
+    @property
+    def is_told(self) -> bool:
+        """Whether this may be cut off only as a whole sentence."""
+        return self in (_Kind.OTHER, _Kind.MIXED)
 
 
 class _Part(NamedTuple):
@@ -134,7 +142,7 @@ class Talk:
         if len(text) > MESSAGE_LIMIT:
             return text
         parts = self._parts(text)
-        return "".join(part.text for part in self._without_trailer(self._without_lead_in(parts)))
+        return "".join(part.text for part in self._without_lead_in(self._without_trailer(parts)))
 
     def _parts(self, text: str) -> list[_Part]:
         typed = [(match[0], words(match[0])) for match in _PART.finditer(text)]
@@ -165,9 +173,7 @@ class Talk:
         cuts = []
         for count, kind in enumerate(self._kinds(parts[:0:-1]), 1):
             place = len(parts) - count
-            may_open = _OPEN_ENDS.isdisjoint(parts[place - 1].words)
-            is_start = parts[place - 1].is_closing or (may_open and self._opens_trailer(parts[place:]))
-            if parts[place - 1].ends_sentence if kind is _Kind.OTHER else is_start:
+            if self._is_trailer(parts[place - 1], parts[place:], kind):
                 cuts.append((place, kind))
         cut = _longest(cuts, lambda place, kind: self._may_cut(parts[place:], parts[:place], kind))
         cut = cut or len(parts)
@@ -176,17 +182,20 @@ class Talk:
         return [*parts[:cut], *filter(_is_of_game, parts[cut:]), *([_ASKED] if asks else [])]
 
     def _kinds(self, parts: Iterable[_Part]) -> Iterator[_Kind]:
-        """Yield what the parts up to each one are, until one is about rules."""
-        kind = _Kind.TALK
-        for part in islice(parts, thresholds.WORD_LIMIT):
-            kind = max(kind, self._kind(part))
-            if kind is _Kind.RULES:
+        """Yield what the parts up to each one are, until one is the name of another game."""
+        kind, lead = _Kind.TALK, 0
+        for count, part in enumerate(islice(parts, thresholds.WORD_LIMIT), 1):
+            if " ".join(part.words) in self._index.other_game_names:
                 return
-            yield kind
+            kind_of_part = self._kind(part)
+            kind = max(kind, kind_of_part)
+            if kind_of_part is _Kind.STRANGE or not self._said.isdisjoint(part.words):
+                lead += 1
+            elif kind_of_part is _Kind.RULES or not NUMBER_WORDS.keys().isdisjoint(part.words):
+                lead -= 1
+            yield _together(kind, lead, count)
 
     def _kind(self, part: _Part) -> _Kind:
-        if " ".join(part.words) in self._index.other_game_names:
-            return _Kind.RULES
         other_words = [word for word in part.words if word not in self._around]
         if not other_words:
             return _Kind.TALK
@@ -206,10 +215,20 @@ class Talk:
         Strange words alone are a lead-in only with a sign: a game may be meant, "scythe can I ...".
         """
         last = parts[-1]
-        if kind is _Kind.OTHER:
-            return last.ends_sentence
+        if kind.is_told or kind is _Kind.RULES:
+            return kind.is_told and last.ends_sentence
         is_talk = kind is _Kind.TALK or not _words_of(parts).isdisjoint(self._said)
         return last.is_closing or (is_talk and self._opens_question(following))
+
+    def _is_trailer(self, last: _Part, parts: Sequence[_Part], kind: _Kind) -> bool:
+        """Return whether ``parts`` begin behind a question, of which ``last`` is the last part."""
+        first = parts[0]
+        if kind.is_told or kind is _Kind.RULES:
+            is_begun = first.is_name and "i" not in first.words[:1] and self._kind(first) is _Kind.TALK
+            is_heading = last.text.rstrip().endswith(":")
+            return kind.is_told and (is_begun or (last.ends_sentence and not is_heading))
+        may_open = _OPEN_ENDS.isdisjoint(last.words)
+        return last.is_closing or (may_open and self._opens_trailer(parts))
 
     def _opens_question(self, part: _Part) -> bool:
         first = part.words[0] if part.words else ""
@@ -238,17 +257,32 @@ class Talk:
         is_greeting = not cut_words.isdisjoint(_GREETING)
         if kind is _Kind.STRANGE and (is_greeting or cut[-1].text.rstrip().endswith(":")):
             return True
+        is_story = any(part.ends_sentence for part in rest[:-1])
+        if kind is _Kind.MIXED and is_story:
+            return False
         is_asked = kind is not _Kind.TALK and _ends_with_question(cut)
-        is_told = kind is _Kind.OTHER and any(part.ends_sentence for part in rest[:-1])
+        is_told = kind.is_told and is_story
         asking = self._asking if _ends_with_question(cut) else index.interrogatives
         has_interrogative = not is_told and not rest_words.isdisjoint(asking)
-        return not is_asked and (has_interrogative or _ends_with_question(rest))
+        return not is_asked and (
+            has_interrogative or _ends_with_question(rest) or self._is_topic(cut, rest, kind)
+        )
+
+    def _is_topic(self, cut: Sequence[_Part], rest: Sequence[_Part], kind: _Kind) -> bool:
+        """Return whether ``rest`` is a question in a few words of rules: "axe symbol on dice"."""
+        asking = self._index.interrogatives if kind is _Kind.TALK else self._asking
+        asks = _ends_with_question(cut) or not _words_of(cut).isdisjoint(asking)
+        if asks or len(rest) > thresholds.LONGEST_AROUND:
+            return False
+        return sum(map(self._is_of_rules, _words_of(rest))) >= thresholds.FEWEST_LEFT
 
     def _is_of_rules(self, word: str) -> bool:
         """Return whether a word of a rule's name, of a figure or of another game says so."""
         index = self._index
-        is_figure = word in index.figures or word in index.other_game_words
-        return is_figure or (word in self._rule_words and not self._is_common(word))
+        if word in index.figures or word in index.other_game_words:
+            return True
+        is_number = word in NUMBER_WORDS and word not in index.exact
+        return word in self._rule_words and not is_number and not self._is_common(word)
 
     def _is_content(self, word: str) -> bool:
         """Return whether a word may be asked for: also one around questions that is in a name."""
@@ -273,6 +307,20 @@ def _is_unlike_rules(index: Index, word: str) -> bool:
         process.extractOne(word, group, scorer=OSA.distance, score_cutoff=thresholds.UNLIKE)
         for group in index.words_near(word, slack=thresholds.UNLIKE)
     )
+
+
+def _together(kind: _Kind, lead: int, count: int) -> _Kind:
+    """Return what ``count`` parts are together.
+
+    Args:
+        kind: That of them which says most about rules.
+        lead: How many more of them are words of talk than of rules, numbers among these.
+        count: How many they are.
+    """
+    if kind is _Kind.OTHER and lead < 0:
+        return _Kind.RULES
+    is_mixed = kind is _Kind.RULES and lead > 0 and count <= thresholds.LONGEST_AROUND
+    return _Kind.MIXED if is_mixed else kind
 
 
 def _longest(cuts: Sequence[tuple[int, _Kind]], may_cut: Callable[[int, _Kind], bool]) -> int:

@@ -34,6 +34,8 @@ def talk(index: Index) -> Talk:
         "hello rules people, ",
         "We were up late last night. ",
         "so, ",
+        "I read the book two times and my wife did too. ",
+        "Sarah and I have been at the table for an hour: ",
     ],
 )
 def test_what_is_said_before_a_question_is_cut_off(lead_in: str, talk: Talk) -> None:
@@ -49,6 +51,7 @@ def test_what_is_said_before_a_question_is_cut_off(lead_in: str, talk: Talk) -> 
         "qualcuno sa ",
         "Oddio, che confusione. ",
         "Ciao Marco, ",
+        "Ho riletto il libro due volte. ",
     ],
 )
 def test_so_it_is_in_italian(lead_in: str, talk: Talk) -> None:
@@ -64,6 +67,7 @@ def test_so_it_is_in_italian(lead_in: str, talk: Talk) -> None:
         " thx guys",
         " asking for a friend :)",
         " or am I being stupid",
+        " Please answer fast, my brother takes his turn!",
     ],
 )
 def test_what_is_said_behind_a_question_is_cut_off(trailer: str, talk: Talk) -> None:
@@ -81,12 +85,18 @@ def test_what_is_said_behind_a_question_is_cut_off(trailer: str, talk: Talk) -> 
         "a hero is on the Rest spoke. can i help him from here?",
         "A goblin ran off. May I jump over the pit?",
         "The gate is open. How many dice do I roll?",
+        "with two players, what does the archer do",
+        "how many gems does the archer need before he is back",
         "sprint",
         "question: rules",
     ],
 )
 def test_a_question_stays_whole(text: str, talk: Talk) -> None:
     assert talk.cut_from(text) == text
+
+
+def test_a_question_of_names_alone_needs_no_word_that_asks(talk: Talk) -> None:
+    assert talk.cut_from("My wife is cooking dinner. archer and shield").strip() == "archer and shield"
 
 
 @pytest.mark.parametrize("tag", ["right?", "correct?", "giusto?"])
