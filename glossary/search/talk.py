@@ -272,7 +272,7 @@ class Talk:
         """Return whether ``rest`` is a question in a few words of rules: "axe symbol on dice"."""
         asking = self._index.interrogatives if kind is _Kind.TALK else self._asking
         asks = _ends_with_question(cut) or not _words_of(cut).isdisjoint(asking)
-        if asks or len(rest) > thresholds.LONGEST_AROUND:
+        if asks or cut[-1].text.rstrip().endswith(":") or len(rest) > thresholds.LONGEST_AROUND:
             return False
         return sum(map(self._is_of_rules, _words_of(rest))) >= thresholds.FEWEST_LEFT
 
