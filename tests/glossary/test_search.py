@@ -416,3 +416,10 @@ def test_a_preferred_game_settles_or_comes_first_where_no_game_is_named(search: 
         for comes_first in (False, True):
             assert found(text, comes_first=comes_first) == search.find(text), text
     assert search.find("movement", preferred=PreferredGame("chess", comes_first=True)) == neutral
+
+
+@pytest.mark.parametrize(
+    "query", ["what is the doom die", "che cos'è il dado doom", "d20 with advantage"]
+)
+def test_the_dice_of_another_game_open_no_rule(search: Search, query: str) -> None:
+    assert not search.find(query, game="conan").confident
