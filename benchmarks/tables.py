@@ -17,7 +17,7 @@ from benchmarks.asked_odds import QUERIES, load_queries
 from bot.answers import Lookup
 from bot.answers.at_table import ask_at_table
 from bot.tables.memory import Memory
-from bot.tables.misses import Misses
+from bot.tables.misses import add_misses
 from bot.tables.scope import Scope
 from bot.tables.table_rulings import MOST_RULINGS, Draft
 from bot.tables.values import AskedMiss, Miss, TableState
@@ -71,7 +71,8 @@ async def fill(memory: Memory, lookup: Lookup) -> None:
     await memory.add_rulings(FULL, *drafts)
     misses = [AskedMiss(FULL, Miss(f"question {number}", "en", "", ())) for number in range(MISSES)]
     for start in range(0, MISSES, 10_000):
-        await Misses(memory.store).add(misses[start : start + 10_000])
+        async with memory.store.writing() as connection:
+            await add_misses(connection, misses[start : start + 10_000])
 
 
 async def lookup_seconds(

@@ -189,13 +189,15 @@ async def _former_places(address: str) -> int:
     Raises:
         DatabaseError: It cannot.
     """
-    from bot.tables.former_conversations import FormerConversations
+    from bot.tables.former_conversations import former_places
     from bot.tables.store import Store
 
     store = Store(address)
     try:
-        is_current = await store.check()
-        return len(await FormerConversations(store).places()) if is_current else 0
+        if not await store.check():
+            return 0
+        async with store.reading() as connection:
+            return len(await former_places(connection))
     finally:
         await store.close()
 

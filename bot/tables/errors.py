@@ -17,20 +17,10 @@ _MESSAGES: Final = {
     "damaged": ("not a database", "malformed"),
     "encryption": ("rejected SSL upgrade", "certificate"),
 }
-_LASTING: Final = frozenset(
-    (
-        "url",
-        "no-file",
-        "option",
-        "option-value",
-        "option-file",
-        "channel-binding",
-        "login",
-        "driver",
-        "newer",
-        "damaged",
-    )
-)
+_LASTING: Final = frozenset({
+    "url", "no-file", "option", "option-value", "option-file", "channel-binding", "login", "driver",
+    "newer", "damaged",
+})  # fmt: skip
 
 
 class MemoryProblem(Exception):  # noqa: N818  # base of errors

@@ -14,7 +14,7 @@ from sqlalchemy import bindparam, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.tables.scope import Owner
-from bot.tables.store import Store, change_document
+from bot.tables.store import change_document
 
 _PREFIX: Final = "conversation-"
 _STORED: Final = """
@@ -38,45 +38,19 @@ _MOVE: Final = (
 )
 
 
-class FormerConversations:
-    """What is stored under conversations, as versions up to 1.6 did."""
-
-    def __init__(self, store: Store) -> None:
-        """Find it in ``store``, whose schema is that of this program."""
-        self._store = store
-
-    async def places(self) -> set[str]:
-        """Return the places of which something is stored so.
-
-        Raises:
-            DatabaseError: The database cannot be used.
-        """
-        async with self._store.reading() as connection:
-            return {server.removeprefix(_PREFIX) for (server,) in await connection.execute(_ALL)}
-
-    async def among(self, places: Iterable[str]) -> set[str]:
-        """Return those of ``places`` of which something is stored so.
-
-        Raises:
-            DatabaseError: The database cannot be used.
-        """
-        servers = [_PREFIX + place for place in places]
-        async with self._store.reading() as connection:
-            rows = await connection.execute(_SOME, {"servers": servers})
-            return {server.removeprefix(_PREFIX) for (server,) in rows}
-
-    async def move(self, server: str, places: Iterable[str]) -> None:
-        """Move what is stored so of ``places`` to ``server``; what that has already comes first.
-
-        Raises:
-            DatabaseError: The database cannot be used; then nothing was changed.
-        """
-        async with self._store.changing(server) as connection:
-            for place in places:
-                await _move(connection, server, place)
+async def former_places(connection: AsyncConnection) -> set[str]:
+    """Return the places of which something is stored under a conversation."""
+    return {server.removeprefix(_PREFIX) for (server,) in await connection.execute(_ALL)}
 
 
-async def _move(connection: AsyncConnection, server: str, place: str) -> None:
+async def former_among(connection: AsyncConnection, places: Iterable[str]) -> set[str]:
+    """Return those of ``places`` of which something is stored under a conversation."""
+    rows = await connection.execute(_SOME, {"servers": [_PREFIX + place for place in places]})
+    return {server.removeprefix(_PREFIX) for (server,) in rows}
+
+
+async def move_former(connection: AsyncConnection, server: str, place: str) -> None:
+    """Move to ``server`` what is stored so of one of its places; what it has already comes first."""
     if server == _PREFIX + place:  # moved onto itself it would be deleted
         return
     former = {"former": _PREFIX + place}

@@ -2,13 +2,26 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Container, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from functools import partial
+from typing import Any, Final, TypeVar
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.tables.cache import Cache
 from bot.tables.errors import DatabaseError
+from bot.tables.former_conversations import former_among, former_places, move_former
+from bot.tables.handled_events import EventKind, write_once
+from bot.tables.misses import (
+    add_misses,
+    choose_entry,
+    newest_misses,
+    remove_misses,
+    report_wrong,
+)
 from bot.tables.notifications import NotificationListener
+from bot.tables.rolls import add_roll, newest_rolls
 from bot.tables.rows import (
     BOARD,
     COMPONENTS,
@@ -19,18 +32,12 @@ from bot.tables.rows import (
     TableRows,
     table_state,
 )
+from bot.tables.rulings import add_rulings, edit_ruling, merge_rulings, remove_ruling
 from bot.tables.scope import EVERYWHERE, Level, Scope
+from bot.tables.store import Store
 from bot.tables.table_rulings import Draft, MergeOutcome
 from bot.tables.unwritten_misses import UnwrittenMisses
 from bot.tables.values import DAYS, EMPTY, AskedMiss, Miss, ServerCounts, TableRoll, TableState
-
-if TYPE_CHECKING:
-    from bot.tables.former_conversations import FormerConversations
-    from bot.tables.misses import Misses
-    from bot.tables.rolls import Rolls
-    from bot.tables.rulings import Rulings
-    from bot.tables.store import Store
-
 
 # What is written beside the answers waits for at most so many others.
 _MOST_TASKS: Final = 100
@@ -38,11 +45,16 @@ _LAST_SECONDS: Final = 2.0
 # A form has to be there within three seconds.
 _BOARD_SECONDS: Final = 1.0
 
+T = TypeVar("T")
+
 _log = logging.getLogger(__name__)
 
 
 class Memory:
     """What tables remember.
+
+    Whatever reads or changes it raises ``DatabaseError`` where the database cannot be used, but for
+    ``at`` and ``board``, which do without; a change is made whole or not at all.
 
     Attributes:
         address: The database; ``None`` remembers nothing.
@@ -66,7 +78,7 @@ class Memory:
         self._listener: NotificationListener | None = None
 
     @property
-    def store(self) -> "Store":
+    def store(self) -> Store:
         """The database.
 
         Raises:
@@ -75,8 +87,6 @@ class Memory:
         if self.address is None:
             raise DatabaseError("off")
         if self._store is None:
-            from bot.tables.store import Store  # a question in a terminal does not wait for it
-
             self._store = Store(self.address, self._note_error)
         return self._store
 
@@ -120,22 +130,14 @@ class Memory:
         return table_state(scope, rows or NO_ROWS, own or NO_ROWS)
 
     async def newest(self, scope: Scope) -> TableState:
-        """Return the state of a table as it is now.
-
-        Raises:
-            DatabaseError: The database cannot be used.
-        """
+        """Return the state of a table as it is now."""
         rows = await self._cache.newest(_key(scope))
         return table_state(scope, rows, await self._cache.newest(scope.player))
 
     async def change_settings(
         self, scope: Scope, changes: Mapping[str, Any], level: Level = "here"
     ) -> TableState:
-        """Set what ``changes`` name, ``None`` taking it back, and return the state afterwards.
-
-        Raises:
-            DatabaseError: The database cannot be used; then nothing was changed.
-        """
+        """Set what ``changes`` name, ``None`` taking it back, and return the state afterwards."""
 
         def changed(settings: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
             merged = {**(settings or {}), **changes}
@@ -144,11 +146,7 @@ class Memory:
         return await self._change(scope, SETTINGS, changed, level)
 
     async def reset(self, scope: Scope, names: Iterable[str] = (), level: Level = "here") -> TableState:
-        """Take back the settings in ``names``, or all that is set and all components.
-
-        Raises:
-            DatabaseError: The database cannot be used; then nothing was changed.
-        """
+        """Take back the settings in ``names``, or all that is set and all components."""
         changes = dict.fromkeys(names)
         if changes:
             return await self.change_settings(scope, changes, level)
@@ -158,11 +156,7 @@ class Memory:
     async def change_components(
         self, scope: Scope, game: str, changes: Mapping[str, str | None], level: Level = "here"
     ) -> TableState:
-        """Set components of a game, ``None`` taking one back, and return the state afterwards.
-
-        Raises:
-            DatabaseError: The database cannot be used; then nothing was changed.
-        """
+        """Set components of a game, ``None`` taking one back, and return the state afterwards."""
 
         def changed(games: Mapping[str, Mapping[str, str]] | None) -> Mapping[str, Any] | None:
             merged = {**(games or {}).get(game, {}), **changes}
@@ -178,7 +172,6 @@ class Memory:
         """Change what is out of a game's deck, and return the state afterwards.
 
         Raises:
-            DatabaseError: The database cannot be used; then nothing was changed.
             RefusedChangeError: ``step`` refuses it; then nothing was changed.
         """
 
@@ -188,11 +181,7 @@ class Memory:
         return await self._change(scope, DECK, changed)
 
     async def keep_board(self, scope: Scope, document: str) -> None:
-        """Remember the last board of a table, a document that the front end reads again.
-
-        Raises:
-            DatabaseError: The database cannot be used; then nothing was changed.
-        """
+        """Remember the last board of a table, a document that the front end reads again."""
         await self.store.change(scope.owner(), BOARD, lambda _: document, scope.event)
 
     async def board(self, scope: Scope) -> str | None:
@@ -212,7 +201,6 @@ class Memory:
         """Replace a document by what ``change`` makes of it, and return the state afterwards.
 
         Raises:
-            DatabaseError: The database cannot be used; then nothing was changed.
             RefusedChangeError: ``change`` refuses it; then nothing was changed.
         """
         owner = scope.owner(level)
@@ -220,44 +208,41 @@ class Memory:
         return await self._changed(owner.server, scope)
 
     async def add_rulings(self, scope: Scope, *drafts: Draft) -> list[int]:
-        """Write rulings down and return their numbers; the errors are those of ``Rulings.add``."""
-        numbers = await self._rulings.add(scope, *drafts)
-        await self._changed(scope.server, scope)
-        return numbers
+        """Write rulings down and return their numbers; as for ``rulings.add_rulings``."""
+        return await self._once(scope, partial(add_rulings, scope=scope, drafts=drafts))
 
     async def merge_rulings(
         self, scope: Scope, drafts: Sequence[Draft], entries: Container[str]
     ) -> list[MergeOutcome]:
-        """Write down what a table has not decided yet; as for ``Rulings.merge``."""
-        outcomes = await self._rulings.merge(scope, drafts, entries)
-        await self._changed(scope.server, scope)
-        return outcomes
+        """Write down what a table has not decided yet; as for ``rulings.merge_rulings``."""
+        write = partial(merge_rulings, scope=scope, drafts=drafts, entries=entries)
+        return await self._once(scope, write)
 
     async def edit_ruling(
         self, scope: Scope, number: int, text: str, *, version: int, digest: str, manages: bool = True
     ) -> None:
-        """Replace the text of a ruling; the errors are those of ``Rulings.edit``."""
-        await self._rulings.edit(scope, number, text, version=version, digest=digest, manages=manages)
-        await self._changed(scope.server, scope)
+        """Replace the text of a ruling; the errors are those of ``rulings.edit_ruling``."""
+        write = partial(edit_ruling, scope=scope, number=number, new_text=text, version=version)
+        await self._once(scope, partial(write, digest=digest, manages=manages))
 
     async def remove_ruling(self, scope: Scope, number: int, *, manages: bool = True) -> None:
-        """Delete a ruling; the errors are those of ``Rulings.remove``."""
-        await self._rulings.remove(scope, number, manages=manages)
+        """Delete a ruling; the errors are those of ``rulings.remove_ruling``."""
+        await self._once(scope, partial(remove_ruling, scope=scope, number=number, manages=manages))
+
+    async def _once(self, scope: Scope, write: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Return what ``write`` returns, having changed rulings once for the event of ``scope``."""
+        result = await self.store.once(scope.server, scope.event, "rulings", write)
         await self._changed(scope.server, scope)
-
-    @property
-    def _rulings(self) -> "Rulings":
-        from bot.tables.rulings import Rulings
-
-        return Rulings(self.store)
+        return result
 
     async def misses(self, scope: Scope) -> list[Miss]:
-        """Return the newest misses of a server; the errors are those of ``Misses.newest``."""
+        """Return the newest misses of a server, the newest first."""
         await self._unwritten.write()
-        return await self._misses.newest(scope)
+        async with self.store.reading() as connection:
+            return await newest_misses(connection, scope.server)
 
     async def add_miss(self, scope: Scope, miss: Miss, days: int = DAYS) -> int:
-        """Write a miss down; return how many were deleted. The errors are those of ``Misses.add``."""
+        """Write a miss down; return how many were deleted, as ``misses.add_misses`` does."""
         return await self._write_misses([AskedMiss(scope, miss, days)])
 
     def note_miss(self, scope: Scope, miss: Miss, days: int = DAYS) -> None:
@@ -266,21 +251,29 @@ class Memory:
             self._unwritten.add(AskedMiss(scope, miss, days))
 
     async def choose(self, scope: Scope, question: str, entry: str) -> None:
-        """Write down what was chosen after a miss; the errors are those of ``Misses.choose``.
+        """Write down what was chosen after the last miss of a question at a table.
 
         What another process noted within the last second may not be there yet, and stays without it.
         """
-        await self._unwritten.write()
-        await self._misses.choose(scope, question, entry)
+        write = partial(choose_entry, scope=scope, question=question, entry=entry)
+        await self._write_once(scope, "choice", write)
 
     async def report(self, scope: Scope, miss: Miss) -> None:
-        """Write down that an answer is called wrong; the errors are those of ``Misses.report``."""
+        """Write down that an answer is called wrong: in the last miss of its question, if any."""
+        await self._write_once(scope, "report", partial(report_wrong, scope=scope, miss=miss))
+
+    async def _write_once(
+        self, scope: Scope, kind: EventKind, write: Callable[[AsyncConnection], Awaitable[None]]
+    ) -> None:
+        """Write about misses, once for the event of ``scope``, after those that wait."""
         await self._unwritten.write()
-        await self._misses.report(scope, miss)
+        async with self.store.writing() as connection:
+            await write_once(connection, scope.event, kind, lambda: write(connection))
 
     async def remove_misses(self, scope: Scope, numbers: Iterable[int]) -> None:
-        """Delete misses of a server; the errors are those of ``Misses.remove``."""
-        await self._misses.remove(scope, numbers)
+        """Delete misses of a server."""
+        async with self.store.writing() as connection:
+            await remove_misses(connection, scope.server, numbers)
 
     def in_background(self, work: Callable[["Memory"], Coroutine[Any, Any, object]]) -> None:
         """Do ``work`` while answers go on; what goes wrong, or is too much, is left out."""
@@ -296,17 +289,20 @@ class Memory:
         await asyncio.wait({*self._tasks, writing}, timeout=_LAST_SECONDS)
 
     async def _write_misses(self, misses: Sequence[AskedMiss]) -> int:
-        return await self._misses.add(misses)
+        async with self.store.writing() as connection:
+            return await add_misses(connection, misses)
 
     async def add_roll(
         self, scope: Scope, request: str, roll: str, *, is_listed: bool = True
     ) -> TableRoll:
-        """Write a roll down and return the first of its event; as for ``Rolls.add``."""
-        return await self._rolls.add(scope, request, roll, is_listed=is_listed)
+        """Write a roll down and return the first of its event; as for ``rolls.add_roll``."""
+        async with self.store.writing() as connection:
+            return await add_roll(connection, scope, request, roll, is_listed=is_listed)
 
     async def rolls(self, scope: Scope) -> list[TableRoll]:
-        """Return the last rolls of a table, the newest first; as for ``Rolls.newest``."""
-        return await self._rolls.newest(scope)
+        """Return the last rolls of a table, the newest first."""
+        async with self.store.reading() as connection:
+            return await newest_rolls(connection, scope)
 
     async def change_saved_rolls(
         self, scope: Scope, change: Callable[[Mapping[str, str] | None], Mapping[str, str] | None]
@@ -314,22 +310,9 @@ class Memory:
         """Change the saved rolls of a table, and return the state afterwards.
 
         Raises:
-            DatabaseError: The database cannot be used; then nothing was changed.
             RefusedChangeError: ``change`` refuses it; then nothing was changed.
         """
         return await self._change(scope, SAVED_ROLLS, change)
-
-    @property
-    def _rolls(self) -> "Rolls":
-        from bot.tables.rolls import Rolls
-
-        return Rolls(self.store)
-
-    @property
-    def _misses(self) -> "Misses":
-        from bot.tables.misses import Misses
-
-        return Misses(self.store)
 
     async def forget_player(self, scope: Scope) -> None:
         """Delete what a player has set and rolled; forget that the player's rulings are that player's.
@@ -342,20 +325,12 @@ class Memory:
         self._cache.expire(lambda _: True)
 
     async def count(self, scope: Scope) -> ServerCounts:
-        """Return how much ``forget`` would delete of what players wrote.
-
-        Raises:
-            DatabaseError: The database cannot be used.
-        """
+        """Return how much ``forget`` would delete of what players wrote."""
         await self._unwritten.write()
         return await self.store.count(scope.server)
 
     async def forget(self, scope: Scope) -> None:
-        """Delete all that is remembered for the server of ``scope``.
-
-        Raises:
-            DatabaseError: The database cannot be used; then nothing was deleted.
-        """
+        """Delete all that is remembered for the server of ``scope``."""
         await self._unwritten.write()
         await self.store.forget(scope.server, scope.event)
         await self._changed(scope.server, scope)
@@ -366,12 +341,9 @@ class Memory:
         return await self.newest(scope)
 
     async def former_places(self) -> set[str]:
-        """Return the places of which something is stored as versions up to 1.6 did.
-
-        Raises:
-            DatabaseError: The database cannot be used.
-        """
-        return await self._former_conversations.places()
+        """Return the places of which something is stored as versions up to 1.6 did."""
+        async with self.store.reading() as connection:
+            return await former_places(connection)
 
     async def move_former(self, server: str, places: Iterable[str]) -> bool:
         """Move to ``server`` what is stored of its ``places`` as versions up to 1.6 did.
@@ -380,26 +352,20 @@ class Memory:
 
         Returns:
             Whether something was moved.
-
-        Raises:
-            DatabaseError: The database cannot be read.
         """
-        stored_places = await self._former_conversations.among(places)
+        async with self.store.reading() as connection:
+            stored_places = await former_among(connection, places)
         if not stored_places:
             return False
         try:
-            await self._former_conversations.move(server, stored_places)
+            async with self.store.changing(server) as connection:
+                for place in stored_places:
+                    await move_former(connection, server, place)
         except DatabaseError as error:
             _log.warning("what an older version stored was not moved: %s", error)
             return False
         self._cache.expire(lambda key: key.server == server)
         return True
-
-    @property
-    def _former_conversations(self) -> "FormerConversations":
-        from bot.tables.former_conversations import FormerConversations
-
-        return FormerConversations(self.store)
 
     async def _read(self, scope: Scope, cached_rows: TableRows | None) -> TableRows:
         """Return the rows of a table; the cached ones, if they are the newest."""

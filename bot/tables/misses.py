@@ -5,20 +5,13 @@ from typing import Final
 
 import orjson
 from sqlalchemy import bindparam, text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.tables.handled_events import (
-    EventKind,
-    expire_handled_events,
-    is_claimed,
-    write_once,
-)
+from bot.tables.handled_events import expire_handled_events, is_claimed
 from bot.tables.scope import Scope
-from bot.tables.store import Store, now
+from bot.tables.store import now
 from bot.tables.values import DAY_SECONDS, AskedMiss, Miss
 
-_MISS: Final[EventKind] = "miss"
-_CHOICE: Final[EventKind] = "choice"
-_REPORTED: Final[EventKind] = "report"
 # The newest of a server that are looked at.
 MOST_LISTED: Final = 2_000
 
@@ -52,101 +45,67 @@ _REMOVE: Final = text("DELETE FROM misses WHERE server = :server AND id IN :ids"
 )
 
 
-class Misses:
-    """The misses of all servers; every statement names the server."""
+async def add_misses(connection: AsyncConnection, misses: Sequence[AskedMiss]) -> int:
+    """Write misses down together, and delete what is too old of the servers that they come from.
 
-    def __init__(self, store: Store) -> None:
-        """Keep them in ``store``."""
-        self._store = store
+    Those whose event has written its miss before are left out.
 
-    async def add(self, misses: Sequence[AskedMiss]) -> int:
-        """Write misses down together, and delete what is too old of the servers that they come from.
+    Returns:
+        How many were deleted: many at once may mean that the clock is wrong.
+    """
+    asked_at = now()
+    # In the same order in every process, so that no two wait for one another. Ids of events grow.
+    by_event = sorted(misses, key=lambda miss: miss.scope.event)
+    expired = sorted({(miss.scope.server, asked_at - miss.days * DAY_SECONDS) for miss in misses})
+    rows = [
+        _values(miss.scope, miss.miss, asked_at)
+        for miss in by_event
+        if await is_claimed(connection, miss.scope.event, "miss")
+    ]
+    deleted = 0
+    for server, oldest in expired:
+        values = {"server": server, "oldest": oldest}
+        deleted += (await connection.execute(_EXPIRE, values)).rowcount
+    if rows:
+        await connection.execute(_ADD, rows)
+    await expire_handled_events(connection)
+    return deleted
 
-        Returns how many were deleted: many at once may mean that the clock is wrong.
 
-        Those whose event has written its miss before are left out.
+async def choose_entry(connection: AsyncConnection, scope: Scope, question: str, entry: str) -> None:
+    """Write down which entry was chosen after the last miss of this question at the table."""
+    values = {"server": scope.server, "place": scope.place, "question": question, "choice": entry}
+    await connection.execute(_CHOOSE, values)
 
-        Raises:
-            DatabaseError: The database cannot be used; then nothing was changed.
-        """
-        asked_at = now()
-        # In the same order in every process, so that no two wait for one another. Ids of events grow.
-        by_event = sorted(misses, key=lambda miss: miss.scope.event)
-        expired = sorted({(miss.scope.server, asked_at - miss.days * DAY_SECONDS) for miss in misses})
-        async with self._store.writing() as connection:
-            rows = [
-                _values(miss.scope, miss.miss, asked_at)
-                for miss in by_event
-                if await is_claimed(connection, miss.scope.event, _MISS)
-            ]
-            deleted = 0
-            for server, oldest in expired:
-                values = {"server": server, "oldest": oldest}
-                deleted += (await connection.execute(_EXPIRE, values)).rowcount
-            if rows:
-                await connection.execute(_ADD, rows)
-            await expire_handled_events(connection)
-        return deleted
 
-    async def choose(self, scope: Scope, question: str, entry: str) -> None:
-        """Write down which entry was chosen after the last miss of this question at the table.
+async def report_wrong(connection: AsyncConnection, scope: Scope, miss: Miss) -> None:
+    """Write down that an answer is called wrong: in the last miss of its question, if there is one."""
+    values = _values(scope, miss, now())
+    if not (await connection.execute(_REPORT, values)).rowcount:
+        await connection.execute(_ADD, values)
 
-        Raises:
-            DatabaseError: The database cannot be used; then nothing was changed.
-        """
-        values = {"server": scope.server, "place": scope.place, "question": question, "choice": entry}
-        async with self._store.writing() as connection:
 
-            async def write() -> None:
-                await connection.execute(_CHOOSE, values)
+async def newest_misses(connection: AsyncConnection, server: str) -> list[Miss]:
+    """Return the newest misses of a server, the newest first."""
+    rows = await connection.execute(_LIST, {"server": server, "most": MOST_LISTED})
+    return [
+        Miss(
+            question=row.question,
+            language=row.language,
+            game=row.game,
+            candidates=tuple(orjson.loads(row.candidates)),
+            is_rejected=bool(row.rejected),
+            choice=row.choice,
+            number=row.id,
+            is_wrong=row.rejected == _WRONG,
+        )
+        for row in rows
+    ]
 
-            await write_once(connection, scope.event, _CHOICE, write)
 
-    async def report(self, scope: Scope, miss: Miss) -> None:
-        """Write down that an answer is called wrong: in the last miss of its question, if there is one.
-
-        Raises:
-            DatabaseError: The database cannot be used; then nothing was changed.
-        """
-        async with self._store.writing() as connection:
-
-            async def write() -> None:
-                values = _values(scope, miss, now())
-                if not (await connection.execute(_REPORT, values)).rowcount:
-                    await connection.execute(_ADD, values)
-
-            await write_once(connection, scope.event, _REPORTED, write)
-
-    async def newest(self, scope: Scope) -> list[Miss]:
-        """Return the newest misses of a server, the newest first.
-
-        Raises:
-            DatabaseError: The database cannot be used.
-        """
-        async with self._store.reading() as connection:
-            rows = await connection.execute(_LIST, {"server": scope.server, "most": MOST_LISTED})
-            return [
-                Miss(
-                    question=row.question,
-                    language=row.language,
-                    game=row.game,
-                    candidates=tuple(orjson.loads(row.candidates)),
-                    is_rejected=bool(row.rejected),
-                    choice=row.choice,
-                    number=row.id,
-                    is_wrong=row.rejected == _WRONG,
-                )
-                for row in rows
-            ]
-
-    async def remove(self, scope: Scope, numbers: Iterable[int]) -> None:
-        """Delete misses of a server.
-
-        Raises:
-            DatabaseError: The database cannot be used; then nothing was changed.
-        """
-        async with self._store.writing() as connection:
-            await connection.execute(_REMOVE, {"server": scope.server, "ids": list(numbers)})
+async def remove_misses(connection: AsyncConnection, server: str, numbers: Iterable[int]) -> None:
+    """Delete misses of a server."""
+    await connection.execute(_REMOVE, {"server": server, "ids": list(numbers)})
 
 
 def _values(scope: Scope, miss: Miss, time: int) -> dict[str, str | int]:

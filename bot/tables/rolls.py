@@ -3,18 +3,18 @@
 from typing import Any, Final
 
 from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.tables.handled_events import EventKind, write_once
+from bot.tables.handled_events import write_once
 from bot.tables.scope import Scope
-from bot.tables.store import Store, now
+from bot.tables.store import now
 from bot.tables.values import DAY_SECONDS, TableRoll
 
 MOST_LISTED: Final = 10
-_ROLL: Final[EventKind] = "roll"
 
 _ADD: Final = text("""
     INSERT INTO rolls (server, place, user_id, request, roll, rolled_at)
-    VALUES (:server, :place, :user, :request, :roll, :now)
+    VALUES (:server, :place, :user, :request, :roll, :rolled_at)
 """)
 _EXPIRE: Final = text("DELETE FROM rolls WHERE rolled_at < :oldest")
 _NEWEST: Final = text("""
@@ -23,50 +23,37 @@ _NEWEST: Final = text("""
 """)
 
 
-class Rolls:
-    """The rolls of all tables."""
+async def add_roll(
+    connection: AsyncConnection, scope: Scope, request: str, roll: str, *, is_listed: bool
+) -> TableRoll:
+    """Write a roll down, and delete those that are older than a day.
 
-    def __init__(self, store: Store) -> None:
-        """Keep them in ``store``."""
-        self._store = store
+    Args:
+        connection: In a transaction that writes.
+        scope: The table.
+        request: What it was for.
+        roll: What lies on the table.
+        is_listed: Whether others see it.
 
-    async def add(self, scope: Scope, request: str, roll: str, *, is_listed: bool) -> TableRoll:
-        """Write a roll down, and delete those that are older than a day.
+    Returns:
+        The roll; where the event of ``scope`` has rolled before, what it rolled then.
+    """
+    table_roll = TableRoll(request, roll, scope.user, now())
+    oldest = table_roll.rolled_at - DAY_SECONDS
 
-        Args:
-            scope: The table.
-            request: What it was for.
-            roll: What lies on the table.
-            is_listed: Whether others see it.
+    async def write() -> Any:  # noqa: ANN401  # a list, as JSON has it
+        if is_listed:
+            row = {"server": scope.server, "place": scope.place, **table_roll._asdict()}
+            await connection.execute(_ADD, row)
+        return list(table_roll)
 
-        Returns:
-            The roll; where the event of ``scope`` has rolled before, what it rolled then.
+    written = await write_once(connection, scope.event, "roll", write)
+    await connection.execute(_EXPIRE, {"oldest": oldest})
+    return TableRoll(*written)
 
-        Raises:
-            DatabaseError: The database cannot be used; then nothing was changed.
-        """
-        rolled_at = now()
-        values = {"server": scope.server, "place": scope.place, "user": scope.user}
-        table_roll = TableRoll(request, roll, scope.user, rolled_at)
-        async with self._store.writing() as connection:
 
-            async def write() -> Any:  # noqa: ANN401  # a list, as JSON has it
-                if is_listed:
-                    row = {**values, "request": request, "roll": roll, "now": rolled_at}
-                    await connection.execute(_ADD, row)
-                return list(table_roll)
-
-            written = await write_once(connection, scope.event, _ROLL, write)
-            await connection.execute(_EXPIRE, {"oldest": rolled_at - DAY_SECONDS})
-        return TableRoll(*written)
-
-    async def newest(self, scope: Scope) -> list[TableRoll]:
-        """Return the last rolls of a table within a day, the newest first.
-
-        Raises:
-            DatabaseError: The database cannot be used.
-        """
-        values = {"server": scope.server, "place": scope.place}
-        limits = {"oldest": now() - DAY_SECONDS, "most": MOST_LISTED}
-        async with self._store.reading() as connection:
-            return [TableRoll(*row) for row in await connection.execute(_NEWEST, {**values, **limits})]
+async def newest_rolls(connection: AsyncConnection, scope: Scope) -> list[TableRoll]:
+    """Return the last rolls of a table within a day, the newest first."""
+    limits = {"oldest": now() - DAY_SECONDS, "most": MOST_LISTED}
+    rows = await connection.execute(_NEWEST, {"server": scope.server, "place": scope.place, **limits})
+    return [TableRoll(*row) for row in rows]

@@ -7,10 +7,9 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.tables.errors import RefusedChangeError
-from bot.tables.handled_events import EventKind, write_once
 from bot.tables.rows import LAST_RULING, RULINGS
 from bot.tables.scope import Owner, Scope
-from bot.tables.store import Store, change_document, now
+from bot.tables.store import change_document, now
 from bot.tables.table_rulings import (
     LONGEST_RULING,
     MOST_RULINGS,
@@ -20,7 +19,6 @@ from bot.tables.table_rulings import (
     merge,
 )
 
-_KIND: Final[EventKind] = "rulings"
 # The largest number that a column of the table takes.
 _LARGEST_NUMBER: Final = 2**31 - 1
 _COUNT: Final = text("SELECT count(*) FROM rulings WHERE server = :server AND place = :place")
@@ -49,97 +47,77 @@ _REMOVE: Final = text("""
 """)
 
 
-class Rulings:
-    """The rulings of all tables; every statement names the table."""
+async def add_rulings(connection: AsyncConnection, scope: Scope, drafts: Sequence[Draft]) -> list[int]:
+    """Write rulings down, all or none; return their numbers.
 
-    def __init__(self, store: Store) -> None:
-        """Keep them in ``store``."""
-        self._store = store
+    Raises:
+        RefusedChangeError: The table has too many (``too-many-rulings``), or one is empty or too long
+            (``ruling-length``).
+    """
+    for draft in drafts:
+        _check_length(draft.text)
+    if await _count(connection, scope) + len(drafts) > MOST_RULINGS:
+        raise RefusedChangeError("too-many-rulings", limit=MOST_RULINGS)
+    return await _add(connection, scope, drafts)
 
-    async def add(self, scope: Scope, *drafts: Draft) -> list[int]:
-        """Write rulings down, all or none; return their numbers.
 
-        Raises:
-            RefusedChangeError: The table has too many (``too-many-rulings``), or one is empty or too
-                long (``ruling-length``).
-            DatabaseError: The database cannot be used; then nothing was changed.
-        """
-        for draft in drafts:
-            _check_length(draft.text)
-        async with self._store.changing(scope.server) as connection:
+async def merge_rulings(
+    connection: AsyncConnection, scope: Scope, drafts: Sequence[Draft], entries: Container[str]
+) -> list[MergeOutcome]:
+    """Write down the rulings that the table does not have yet; return what became of each.
 
-            async def write() -> list[int]:
-                count = (await connection.execute(_COUNT, _table(scope))).scalar()
-                if int(count or 0) + len(drafts) > MOST_RULINGS:
-                    raise RefusedChangeError("too-many-rulings", limit=MOST_RULINGS)
-                return await _add(connection, scope, drafts)
+    Args:
+        connection: In a transaction that changes the table's server.
+        scope: The table.
+        drafts: Rulings of a length that ``add_rulings`` takes.
+        entries: Ids of the entries that are loaded.
+    """
+    rulings = [TableRuling(*row) for row in await connection.execute(_ALL, scope.values)]
+    most_added = max(0, MOST_RULINGS - await _count(connection, scope))
+    outcomes = list(merge(rulings, drafts, entries, most_added))
+    pairs = zip(drafts, outcomes, strict=True)
+    await _add(connection, scope, [draft for draft, made in pairs if made == "added"])
+    return outcomes
 
-            return await write_once(connection, scope.event, _KIND, write)
 
-    async def merge(
-        self, scope: Scope, drafts: Sequence[Draft], entries: Container[str]
-    ) -> list[MergeOutcome]:
-        """Write down the rulings that the table does not have yet; return what became of each.
+async def edit_ruling(  # noqa: PLR0913  # what a ruling is written with
+    connection: AsyncConnection,
+    scope: Scope,
+    number: int,
+    new_text: str,
+    *,
+    version: int,
+    digest: str,
+    manages: bool,
+) -> None:
+    """Replace the text of a ruling whose ``version`` the writer has seen.
 
-        Args:
-            scope: The table.
-            drafts: Rulings of a length that ``add`` takes.
-            entries: Ids of the entries that are loaded.
+    Raises:
+        RefusedChangeError: Somebody wrote it meanwhile (``ruling-changed``), or the errors of
+            ``remove_ruling``.
+    """
+    _check_length(new_text)
+    if await _checked(connection, scope, number, manages=manages) != version:
+        raise RefusedChangeError("ruling-changed", number=number)
+    changed = {"number": number, "text": new_text, "digest": digest, "now": now()}
+    await connection.execute(_EDIT, {**scope.values, **changed})
 
-        Raises:
-            DatabaseError: The database cannot be used; then nothing was changed.
-        """
-        async with self._store.changing(scope.server) as connection:
 
-            async def write() -> list[MergeOutcome]:
-                rows = (await connection.execute(_ALL, scope.values)).all()
-                count = (await connection.execute(_COUNT, _table(scope))).scalar()
-                rulings = (TableRuling(*row) for row in rows)
-                most_added = max(0, MOST_RULINGS - int(count or 0))
-                outcomes = list(merge(rulings, drafts, entries, most_added))
-                pairs = zip(drafts, outcomes, strict=True)
-                await _add(connection, scope, [draft for draft, made in pairs if made == "added"])
-                return outcomes
+async def remove_ruling(
+    connection: AsyncConnection, scope: Scope, number: int, *, manages: bool
+) -> None:
+    """Delete a ruling.
 
-            return await write_once(connection, scope.event, _KIND, write)
+    Raises:
+        RefusedChangeError: The table has none of this number (``no-ruling``), or it is somebody else's
+            and the player does not manage the table (``ruling-of-others``).
+    """
+    await _checked(connection, scope, number, manages=manages)
+    await connection.execute(_REMOVE, {**scope.values, "number": number})
 
-    async def edit(
-        self, scope: Scope, number: int, new_text: str, *, version: int, digest: str, manages: bool
-    ) -> None:
-        """Replace the text of a ruling whose ``version`` the writer has seen.
 
-        Raises:
-            RefusedChangeError: Somebody wrote it meanwhile (``ruling-changed``), or the errors of
-                ``remove``.
-            DatabaseError: The database cannot be used; then nothing was changed.
-        """
-        _check_length(new_text)
-        async with self._store.changing(scope.server) as connection:
-
-            async def write() -> None:
-                current = await _checked(connection, scope, number, manages=manages)
-                if current != version:
-                    raise RefusedChangeError("ruling-changed", number=number)
-                changed = {"number": number, "text": new_text, "digest": digest, "now": now()}
-                await connection.execute(_EDIT, {**scope.values, **changed})
-
-            await write_once(connection, scope.event, _KIND, write)
-
-    async def remove(self, scope: Scope, number: int, *, manages: bool) -> None:
-        """Delete a ruling.
-
-        Raises:
-            RefusedChangeError: The table has none of this number (``no-ruling``), or it is somebody
-                else's and the player does not manage the table (``ruling-of-others``).
-            DatabaseError: The database cannot be used; then nothing was changed.
-        """
-        async with self._store.changing(scope.server) as connection:
-
-            async def write() -> None:
-                await _checked(connection, scope, number, manages=manages)
-                await connection.execute(_REMOVE, {**scope.values, "number": number})
-
-            await write_once(connection, scope.event, _KIND, write)
+async def _count(connection: AsyncConnection, scope: Scope) -> int:
+    return int((await connection.execute(_COUNT, _table(scope))).scalar() or 0)
 
 
 async def _add(connection: AsyncConnection, scope: Scope, drafts: Sequence[Draft]) -> list[int]:
@@ -172,7 +150,7 @@ async def _add(connection: AsyncConnection, scope: Scope, drafts: Sequence[Draft
 
 
 async def _checked(connection: AsyncConnection, scope: Scope, number: int, *, manages: bool) -> int:
-    """Return the version of a ruling that the player may change; the errors are those of ``remove``."""
+    """Return the version of a ruling that the player may change, or raise as ``remove_ruling``."""
     row = None
     if number <= _LARGEST_NUMBER:  # a larger one is refused by the database itself
         row = (await connection.execute(_FIND, {**scope.values, "number": number})).one_or_none()

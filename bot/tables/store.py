@@ -10,9 +10,10 @@ the commit; a change that is rolled back notifies nobody. SQLite has nothing of 
 """
 
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, TypeVar
 
 import orjson
 from sqlalchemy import Connection, inspect, text
@@ -28,6 +29,7 @@ from bot.tables.rows import ALL, REVISION, TableRows
 from bot.tables.scope import Owner, Scope
 from bot.tables.values import ServerCounts
 
+T = TypeVar("T")
 Document = Any
 NoteError = Callable[[DatabaseError], None]
 
@@ -70,6 +72,9 @@ _FORGET: Final = (
 
 class Store:
     """The database of all tables.
+
+    Whatever is done with it raises ``DatabaseError`` where the database cannot be used; a change is
+    made whole or not at all.
 
     Attributes:
         has_notifications: Whether the database tells other processes of changes.
@@ -138,11 +143,7 @@ class Store:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """Give a connection to read with; all that is read with it is of one moment.
-
-        Raises:
-            DatabaseError: The database cannot be used.
-        """
+        """Give a connection to read with; all that is read with it is of one moment."""
         if not self._is_migrated:
             await self.migrate()
         async with self._transaction(writes=False) as connection:
@@ -150,43 +151,34 @@ class Store:
 
     @asynccontextmanager
     async def changing(self, server: str) -> AsyncIterator[AsyncConnection]:
-        """Give a connection to change rows of ``server`` with, alone; all is done or nothing.
-
-        Raises:
-            DatabaseError: The database cannot be used; then nothing was changed.
-        """
+        """Give a connection to change rows of ``server`` with, alone; all is done or nothing."""
         async with self.writing() as connection:
             await connection.execute(self._raise_revision, {"server": server})
             yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """Give a connection to write what no other change can contradict; all is done or nothing.
-
-        Raises:
-            DatabaseError: The database cannot be used; then nothing was written.
-        """
+        """Give a connection to write what no other change can contradict; all is done or nothing."""
         if not self._is_migrated:
             await self.migrate()
         async with self._transaction(writes=True) as connection:
             yield connection
 
-    async def revision(self, server: str) -> int:
-        """Return how often the rows of ``server`` were changed.
+    async def once(
+        self, server: str, event: str, kind: str, write: Callable[[AsyncConnection], Awaitable[T]]
+    ) -> T:
+        """Return what ``write`` returns, having changed rows of ``server`` once for an event."""
+        async with self.changing(server) as connection:
+            return await write_once(connection, event, kind, lambda: write(connection))
 
-        Raises:
-            DatabaseError: The database cannot be used.
-        """
+    async def revision(self, server: str) -> int:
+        """Return how often the rows of ``server`` were changed."""
         async with self.reading() as connection:
             revision = (await connection.execute(text(REVISION), {"server": server})).scalar()
             return int(revision or 0)
 
     async def rows(self, scope: Scope) -> TableRows:
-        """Return what is remembered for a table and its server.
-
-        Raises:
-            DatabaseError: The database cannot be used.
-        """
+        """Return what is remembered for a table and its server."""
         async with self.reading() as connection:
             return TableRows(
                 *[
@@ -196,35 +188,22 @@ class Store:
             )
 
     async def count(self, server: str) -> ServerCounts:
-        """Return how much is remembered of what players wrote on a server.
-
-        Raises:
-            DatabaseError: The database cannot be used.
-        """
+        """Return how much is remembered of what players wrote on a server."""
         async with self.reading() as connection:
             row = (await connection.execute(_COUNT, {"server": server})).one()
             return ServerCounts(row.rulings, row.misses)
 
     async def forget(self, server: str, event: str = "") -> None:
-        """Delete, once for an event, all that is remembered for a server or (by its scope) a player.
+        """Delete, once for an event, all that is remembered for a server or (by its scope) a player."""
 
-        Raises:
-            DatabaseError: The database cannot be used; then nothing was deleted.
-        """
-        async with self.changing(server) as connection:
+        async def delete(connection: AsyncConnection) -> None:
+            for statement in _FORGET:
+                await connection.execute(statement, {"server": server})
 
-            async def delete() -> None:
-                for statement in _FORGET:
-                    await connection.execute(statement, {"server": server})
-
-            await write_once(connection, event, "forget", delete)
+        await self.once(server, event, "forget", delete)
 
     async def document(self, owner: Owner, kind: str) -> Document | None:
-        """Return one document; ``None`` if there is none.
-
-        Raises:
-            DatabaseError: The database cannot be used.
-        """
+        """Return one document; ``None`` if there is none."""
         async with self.reading() as connection:
             return await _read(connection, _key(owner, kind))
 
@@ -238,20 +217,13 @@ class Store:
         """Replace a document by what ``change`` makes of it, once for an event; ``None`` deletes it.
 
         Raises:
-            DatabaseError: The database cannot be used; then nothing was changed.
             RefusedChangeError: ``change`` refuses it; then nothing was changed.
         """
-        async with self.changing(owner.server) as connection:
-            await write_once(
-                connection, event, kind, lambda: change_document(connection, owner, kind, change)
-            )
+        write = partial(change_document, owner=owner, kind=kind, change=change)
+        await self.once(owner.server, event, kind, write)
 
     async def forget_author(self, user: str) -> None:
-        """Forget who wrote the rulings of a player, and delete that player's rolls.
-
-        Raises:
-            DatabaseError: The database cannot be used; then nothing was changed.
-        """
+        """Forget who wrote the rulings of a player, and delete that player's rolls."""
         async with self.writing() as connection:
             # First, since it finds the servers by their author.
             await connection.execute(self._raise_revisions_of_author, {"user": user})
@@ -260,11 +232,7 @@ class Store:
 
     @asynccontextmanager
     async def driver_connection(self) -> AsyncIterator[Any]:
-        """Give a connection of the driver itself, outside of transactions; it is closed afterwards.
-
-        Raises:
-            DatabaseError: The database cannot be used.
-        """
+        """Give a connection of the driver itself, outside of transactions; it is closed afterwards."""
         with database_errors(self._url):
             async with self._connection() as connection:
                 try:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from bot.tables import memory as memory_module
 from bot.tables.errors import DatabaseError
-from bot.tables.former_conversations import FormerConversations
 from bot.tables.memory import Memory
 from bot.tables.rows import BOARD, COMPONENTS, DECK, SETTINGS
 from bot.tables.scope import EVERYWHERE, Owner, Scope
@@ -163,7 +163,7 @@ async def test_a_database_that_takes_no_change_is_read_all_the_same(
         raise DatabaseError("read-only", url="tables.db")
 
     await aged.store.change(HALLS.owner(), SETTINGS, lambda _: {"game": "rangers"})
-    monkeypatch.setattr(FormerConversations, "move", refuse)
+    monkeypatch.setattr(memory_module, "move_former", refuse)
     with caplog.at_level(logging.WARNING, "bot"):
         state = await aged.newest(HALLS)
 

@@ -6,12 +6,14 @@ from contextlib import suppress
 from dataclasses import replace
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.answers.misses import miss_question
+from bot.tables import memory as memory_module
 from bot.tables import unwritten_misses
 from bot.tables.errors import DatabaseError
 from bot.tables.memory import Memory
-from bot.tables.misses import Misses
+from bot.tables.misses import add_misses
 from bot.tables.unwritten_misses import MOST_UNWRITTEN
 from bot.tables.values import AskedMiss, Miss
 from tests.bot.tables.conftest import CAVES, HALLS
@@ -24,13 +26,13 @@ GAS = Miss("is poison gas deadly", "en", "conan", ("conan/a", "conan/b"))
 def transactions(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Return how many misses each transaction so far held."""
     sizes: list[int] = []
-    add = Misses.add
 
-    async def counted(misses: Misses, waiting: list[AskedMiss]) -> None:
-        await add(misses, waiting)
+    async def counted(connection: AsyncConnection, waiting: list[AskedMiss]) -> int:
+        deleted = await add_misses(connection, waiting)
         sizes.append(len(waiting))
+        return deleted
 
-    monkeypatch.setattr(Misses, "add", counted)
+    monkeypatch.setattr(memory_module, "add_misses", counted)
     return sizes
 
 
@@ -53,6 +55,7 @@ async def test_misses_of_a_second_are_one_transaction(
     assert transactions == [50]
     memory.note_miss(HALLS, replace(GAS, question="one more"))
     assert await becomes_true(lambda: len(transactions) > 1)
+    await memory.settle()  # the last transaction is committed
 
     assert transactions == [50, 1]
     expected = ["one more", *(f"gas {number}" for number in range(49, 0, -2))]
@@ -70,19 +73,20 @@ async def test_a_miss_is_added_while_others_are_written(
     memory: Memory, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(unwritten_misses, "SECONDS_TOGETHER", 0.01)
-    add = Misses.add
     written: list[AskedMiss] = []
 
-    async def slow(misses: Misses, waiting: list[AskedMiss]) -> None:
+    async def slow(connection: AsyncConnection, waiting: list[AskedMiss]) -> int:
         await asyncio.sleep(0.05)
-        await add(misses, waiting)
+        deleted = await add_misses(connection, waiting)
         written.extend(waiting)
+        return deleted
 
-    monkeypatch.setattr(Misses, "add", slow)
+    monkeypatch.setattr(memory_module, "add_misses", slow)
     for number in range(20):
         memory.note_miss(HALLS, replace(GAS, question=f"gas {number}"))
         await asyncio.sleep(0.01)
     assert await becomes_true(lambda: len(written) >= 20)
+    await memory.settle()  # the last transaction is committed
 
     assert sorted(await stored_questions(address)) == sorted(f"gas {number}" for number in range(20))
 
@@ -156,7 +160,7 @@ async def test_misses_are_written_again_once_the_database_is_there_again(
         raise DatabaseError("away")
 
     with monkeypatch.context() as away:
-        away.setattr(Misses, "add", fail)
+        away.setattr(memory_module, "add_misses", fail)
         memory.note_miss(HALLS, replace(GAS, question="lost"))
         with suppress(DatabaseError):
             await memory.choose(HALLS, "lost", "conan/a")
