@@ -52,7 +52,10 @@ def read_dice(text: str, pack_words: PackWords) -> AskedOdds | None:
     >>> read_dice("odds of rolling 11+ on 3d6", PackWords()).args
     ['dice', 'any-game', '--roll', '3d6', '--at-least', '11']
     """
-    words = _words(text, pack_words)
+    tokens = tokens_of(text, of_dice=True)
+    if not any(token.kind == "dice" or token.text in dice_words().dice for token in tokens):
+        return None  # as most: what the other words do is of no concern
+    words = words_in(tokens, pack_words, roll_words())
     if not any(word.kind == "dice" or word.text in dice_words().dice for word in words):
         return None
     question = what_is_asked(list(words))
@@ -85,7 +88,7 @@ def read_spoken_dice(text: str) -> Expression:
     try:
         return DiceExpression().read("roll", [text])
     except ExpressionError:
-        words = _words(text, NO_PACKS)
+        words = words_in(tokens_of(text, of_dice=True), NO_PACKS, roll_words())
         asked = _DiceQuestion(words, what_is_asked(list(words)))
         if not asked.dice or asked.goals:
             raise
@@ -93,10 +96,6 @@ def read_spoken_dice(text: str) -> Expression:
         if not calculation.is_complete:
             raise
         return DiceExpression().read("roll", [calculation.options[0][1]])
-
-
-def _words(text: str, pack_words: PackWords) -> list[SentenceWord]:
-    return words_in(tokens_of(text, of_dice=True), pack_words, roll_words())
 
 
 def _is_plain(word: SentenceWord) -> bool:
