@@ -26,11 +26,11 @@ from bot.discord.limits import CHOICES
 from bot.discord.runtime.picture import Picture
 from bot.discord.runtime.suggestions import Suggestions
 from bot.discord.runtime.worker_pool import (
-    GamesAndComponents,
     WorkerPool,
     calculate,
     draw_board,
     draw_chart,
+    packed_games,
     roll,
     solve,
 )
@@ -84,7 +84,7 @@ class AnswerService:
         self.board_page: str | None = None
         self.suggestions = Suggestions(lookup)
         self._found = lru_cache(_CACHED)(self._find)
-        self._packs = GamesAndComponents.of(lookup.glossary)
+        self._packs = packed_games(lookup.glossary)
         self._odds = OddsService(lookup.glossary.games, lookup.glossary.components)
 
     def with_lookup(self, lookup: Lookup) -> Self:

@@ -9,11 +9,12 @@ import discord
 
 from bot.answers.language import reply_language
 from bot.discord.answer_service import AnswerService
+from bot.discord.errors import RefusedError
 from bot.discord.recent import Recent
 from bot.discord.runtime.interaction_queue import InteractionQueue
 from bot.discord.runtime.pack_reload import PackReloader
 from bot.locales import Locale
-from bot.tables.scope import Scope, direct_server
+from bot.tables.scope import Level, Scope, direct_server
 from bot.tables.values import EMPTY, TableState
 from glossary import Language
 
@@ -109,6 +110,44 @@ class Context:
         """Whether the message that was clicked on is seen by the player alone."""
         message = self.interaction.message
         return message is not None and (message.flags.ephemeral or self.is_alone)
+
+    @property
+    def is_manager(self) -> bool:
+        """Whether the player manages the channel; everybody does outside servers."""
+        permissions = self.interaction.permissions
+        is_outside_servers = self.interaction.guild_id is None
+        return is_outside_servers or permissions.manage_channels or permissions.manage_guild
+
+    def check_manager(self, level: Level = "here") -> None:
+        """Refuse players who do not manage the channel, or the server; everybody may outside servers.
+
+        Raises:
+            RefusedError: The player manages neither.
+        """
+        if self.interaction.guild_id is None or level == "me":
+            return
+        if level == "server" and not self.interaction.permissions.manage_guild:
+            raise RefusedError(self.locale.text("table-not-allowed-server"))
+        if level == "here" and not self.is_manager:
+            raise RefusedError(self.locale.text("table-not-allowed"))
+
+    @property
+    def is_owner(self) -> bool:
+        """Whether the bot belongs to the player, or to a team that the player is in."""
+        application = self.interaction.client.application
+        if application is None:
+            return False
+        team = application.team.members if application.team is not None else ()
+        return self.player in {application.owner.id, *(member.id for member in team)}
+
+    def check_owner(self) -> None:
+        """Refuse players who do not run the bot: its packs are those of all servers.
+
+        Raises:
+            RefusedError: The player neither owns the application nor belongs to the team that does.
+        """
+        if not self.is_owner:
+            raise RefusedError(self.locale.text("packs-not-owner"))
 
 
 def in_context(

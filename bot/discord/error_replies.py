@@ -114,9 +114,6 @@ async def offer_fix(reply: Reply, error: Exception, fix: Button, locale: Locale)
         error: One that is ``expected``.
         fix: The button.
         locale: Speaks the language of the form.
-
-    Raises:
-        TooLateError: Discord did not take it any more.
     """
     await reply.refuse(refused_card(expected(error, locale) or "", fix, locale))
     reply.outcome = _refusal_of(error)
@@ -130,9 +127,6 @@ async def refuse_typed(reply: Reply, error: Exception, text: str, locale: Locale
         error: One that is ``expected``.
         text: What was typed; empty for nothing.
         locale: Speaks the language of the form.
-
-    Raises:
-        TooLateError: Discord did not take it any more.
     """
     quotation = f"\n{quoted(text)}" if text else ""
     await reply.refuse(note_card(f"{expected(error, locale) or ''}{quotation}", locale))

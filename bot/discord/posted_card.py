@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 import aiohttp
 import discord
@@ -15,8 +15,7 @@ from bot.discord.cards.question_line import read_echo
 from bot.discord.context import Context
 from bot.discord.errors import BoardLostError, GoneError, OutdatedError
 from bot.discord.form_drafts import read_draft
-from bot.discord.state.board_code import read_board_code
-from bot.discord.state.boards import BOARD_FILE, TypedBoard, read_board
+from bot.discord.state.boards import BOARD_FILE, TypedBoard, read_board, read_board_code
 from bot.discord.state.buttons import ChangeScheme, FixOdds, Move, OpenBoard, Reject, Show
 from bot.discord.state.card_state import (
     ELSEWHERE,
@@ -32,6 +31,8 @@ from bot.discord.state.custom_id import CUT, Button
 from bot.discord.state.request_parts import collected
 from bot.locales import Locale
 from glossary import LANGUAGES, Language
+
+B = TypeVar("B", bound=Button)
 
 
 def posted_state(context: Context, state: CardState) -> CardState:
@@ -54,9 +55,9 @@ def posted_odds(context: Context, state: OddsState) -> OddsState:
     if not state.is_elsewhere:
         return state
     message = context.interaction.message
-    for button in _buttons(message):
-        if isinstance(button, FixOdds):  # below a refused form, which holds what it started from
-            return read_draft(button, context.recent).state
+    fix = _first(message, FixOdds)
+    if fix is not None:  # below a refused form, which holds what it started from
+        return read_draft(fix, context.recent).state
     try:
         return replace(state, request=collected(_held_texts(message)))
     except ValueError as error:
@@ -70,13 +71,11 @@ def posted_question(context: Context, language: Language) -> QuestionState | Non
     very long.
     """
     message = context.interaction.message
-    for button in _buttons(message):
-        if isinstance(button, Reject):
-            query = button.query
-            if query.endswith(CUT):
-                query = _shown_question(message) or query
-            return QuestionState(language, button.game, query)
-    return None
+    reject = _first(message, Reject)
+    if reject is None:
+        return None
+    whole_query = _shown_question(message) if reject.query.endswith(CUT) else None
+    return QuestionState(language, reject.game, whole_query or reject.query)
 
 
 async def posted_board(context: Context, *, seconds: float) -> TypedBoard:
@@ -153,10 +152,10 @@ def _with_whole_query(state: QuestionState, message: discord.Message | None) -> 
     """
     if not state.query.startswith(ELSEWHERE):
         return state
-    for button in _buttons(message):
-        if isinstance(button, Reject) and button.query.endswith(CUT):
-            beginning = button.query.removesuffix(CUT)
-            return replace(state, query=beginning + state.query.removeprefix(ELSEWHERE))
+    reject = _first(message, Reject)
+    if reject is not None and reject.query.endswith(CUT):
+        beginning = reject.query.removesuffix(CUT)
+        return replace(state, query=beginning + state.query.removeprefix(ELSEWHERE))
     if state.is_elsewhere:
         return replace(state, query=_shown_question(message) or state.query)
     return state
@@ -200,8 +199,8 @@ def chosen_label(context: Context) -> str:
 
 def _owner(message: discord.Message | None) -> int | None:
     """Return the id of the player who can delete a card; ``None`` for a private card."""
-    owners = (button.owner for button in _buttons(message) if isinstance(button, Delete))
-    return next(owners, None)
+    delete = _first(message, Delete)
+    return None if delete is None else delete.owner
 
 
 def _names_language(context: Context) -> bool:
@@ -227,6 +226,10 @@ def _board_file(message: discord.Message | None) -> discord.FileComponent | None
         if isinstance(component, discord.FileComponent) and component.name == BOARD_FILE:
             return component
     return None
+
+
+def _first(message: discord.Message | None, kind: type[B]) -> B | None:
+    return next((button for button in _buttons(message) if isinstance(button, kind)), None)
 
 
 def _buttons(message: discord.Message | None) -> Iterator[Button]:

@@ -65,6 +65,8 @@ class _WithoutMessage:
 class Reply:
     """The answer to one interaction.
 
+    Whatever has to reach Discord raises ``TooLateError`` where Discord does not take it any more.
+
     Attributes:
         context: What it is made with.
         interaction: What is answered.
@@ -86,11 +88,7 @@ class Reply:
         self._alone = context.is_alone or context.is_forced_private
 
     async def run_patiently(self, work: Awaitable[T]) -> T:
-        """Return what ``work`` returns, having told the player to wait if it takes long.
-
-        Raises:
-            TooLateError: The player could not be told.
-        """
+        """Return what ``work`` returns, having told the player to wait if it takes long."""
         task = asyncio.ensure_future(work)
         try:
             finished, _ = await asyncio.wait({task}, timeout=PATIENCE_SECONDS)
@@ -101,11 +99,7 @@ class Reply:
             task.cancel()
 
     async def send(self, card: Card) -> None:
-        """Show ``card``; a later one replaces an earlier one.
-
-        Raises:
-            TooLateError: Discord did not take it any more.
-        """
+        """Show ``card``; a later one replaces an earlier one."""
         if not self._answered:
             was_alone = self._alone
             await self._first(lambda: self._show(self._components(card), card))
@@ -119,6 +113,10 @@ class Reply:
             )
         )
         self.has_card = True
+
+    async def say(self, sentence: str) -> None:
+        """Show a sentence in the player's language."""
+        await self.send(note_card(sentence, self.context.locale))
 
     def _components(self, card: Card) -> list[Component]:
         return card.complete(owner=self.context.player, private=self.private, alone=self._alone)
@@ -135,27 +133,15 @@ class Reply:
             self.private = self._alone = True
 
     async def acknowledge(self) -> None:
-        """Respond without showing anything, to a click that needs no answer.
-
-        Raises:
-            TooLateError: Discord did not take it any more.
-        """
+        """Respond without showing anything, to a click that needs no answer."""
         await self._first(self.interaction.response.defer)
 
     async def ask(self, form: discord.ui.Modal) -> None:
-        """Open a form.
-
-        Raises:
-            TooLateError: Discord did not take it any more.
-        """
+        """Open a form."""
         await self._first(lambda: self.interaction.response.send_modal(form))
 
     async def refuse(self, card: Card) -> None:
-        """Show ``card`` to the player alone, and nothing else.
-
-        Raises:
-            TooLateError: Discord did not take it any more.
-        """
+        """Show ``card`` to the player alone, and nothing else."""
         response = self.interaction.response
         view = CardView([*card.components])
         if not self._answered:
@@ -172,7 +158,6 @@ class Reply:
         """Delete the message that was clicked on, and show nothing instead.
 
         Raises:
-            TooLateError: Discord did not take it any more.
             RefusedError: Discord does not let the bot delete it.
         """
         await self.acknowledge()

@@ -18,13 +18,13 @@ HARD_LIMIT = 1_900_000_000
 WORK = """
 import asyncio
 from bot.answers.odds import read_typed
-from bot.discord.runtime.worker_pool import GamesAndComponents, WorkerPool, calculate, draw_chart
+from bot.discord.runtime.worker_pool import WorkerPool, calculate, draw_chart, packed_games
 from calculators.perditions_mouth import PickLock
 from glossary import Component, Glossary
 
 async def work():
     box = {"response-deck": Component(cards="-1:2 0:6 1:6 2:4 3:2"), "eyes": Component(number=5)}
-    packs = GamesAndComponents.of(Glossary({}, {}, {"perditions-mouth": box}))
+    packs = packed_games(Glossary({}, {}, {"perditions-mouth": box}))
     pool = WorkerPool(seconds=120)
     answer = await pool.run(calculate, read_typed(PickLock, "--points 3"), "en", packs)
     picture = await pool.run(draw_chart, answer, "en")

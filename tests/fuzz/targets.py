@@ -15,8 +15,7 @@ from bot.discord.commands.odds import _request
 from bot.discord.errors import DiscordBotError, OutdatedError
 from bot.discord.form_drafts import read_draft
 from bot.discord.recent import Recent
-from bot.discord.state.board_code import read_board_code
-from bot.discord.state.boards import TypedBoard
+from bot.discord.state.boards import TypedBoard, read_board_code
 from bot.discord.state.buttons import FixBoard, FixOdds
 from bot.discord.state.card_state import CardState, OddsState, request_of
 from bot.discord.state.custom_id import Button

@@ -12,8 +12,7 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.discord.actions.form import Form, Modal, read_texts
-from bot.discord.actions.form_fields import refilled, select_field, text_field
+from bot.discord.actions.form import Form, Modal, read_texts, refilled, select_field, text_field
 from bot.discord.cards.controls import select_option
 from bot.discord.cards.schemer import ANY_SPACE, SPACES_BETWEEN
 from bot.discord.context import Context
@@ -24,8 +23,7 @@ from bot.discord.posted_card import posted_board
 from bot.discord.reply import Reply
 from bot.discord.show_card import SECONDS_FOR_FILE, show_board
 from bot.discord.state.board_changes import applied, document_of, with_figure_moved, with_other_scheme
-from bot.discord.state.board_code import board_code
-from bot.discord.state.boards import TypedBoard
+from bot.discord.state.boards import TypedBoard, board_code
 from bot.discord.state.buttons import FixBoard, FixMove
 from bot.locales import Locale
 from calculators.schemer.board import ACTOR

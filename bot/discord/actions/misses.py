@@ -8,12 +8,9 @@ import discord
 
 from bot.answers.at_table import decided_rule
 from bot.answers.misses import group_misses, group_numbered
-from bot.discord.actions.form import Form, Modal, read_texts
-from bot.discord.actions.form_fields import select_field, text_field
-from bot.discord.actions.managers import check_manager, check_owner
+from bot.discord.actions.form import Form, Modal, read_texts, select_field, text_field
 from bot.discord.actions.packs import write_addition
 from bot.discord.actions.press import chosen_value, press
-from bot.discord.cards.card import note_card
 from bot.discord.cards.controls import select_option
 from bot.discord.context import Context
 from bot.discord.error_replies import refuse_typed, replying
@@ -88,11 +85,10 @@ async def pick_miss(button: PickMiss, context: Context) -> None:
 async def forget(_: Forget, context: Context) -> None:
     """Delete all that is remembered of the server, for who manages it."""
     async with replying(context, private=True, in_place=context.is_private) as reply:
-        check_manager(context, "server")
-        memory, locale = context.answers.memory, context.locale
+        context.check_manager("server")
         await reply.run_patiently(gather_former(context))
-        await reply.run_patiently(memory.forget(context.scope))
-        await reply.send(note_card(locale.text("forgotten"), locale))
+        await reply.run_patiently(context.answers.memory.forget(context.scope))
+        await reply.say(context.locale.text("forgotten"))
 
 
 async def add_miss(reply: Reply, number: int, kind: AdditionKind, rule: str, answer: str) -> None:
@@ -110,8 +106,8 @@ async def add_miss(reply: Reply, number: int, kind: AdditionKind, rule: str, ans
         MemoryProblem: It is refused, or the database cannot be used.
     """
     context = reply.context
-    check_manager(context, "server")
-    check_owner(context)
+    context.check_manager("server")
+    context.check_owner()
     answers, scope = context.answers, context.scope
     misses = await reply.run_patiently(answers.memory.misses(scope))
     group = group_numbered(await asyncio.to_thread(group_misses, misses), number)
@@ -120,7 +116,7 @@ async def add_miss(reply: Reply, number: int, kind: AdditionKind, rule: str, ans
     sentence = await write_addition(reply, entry, addition)
     numbers = [miss.number for miss in group.misses]
     await reply.run_patiently(answers.memory.remove_misses(scope, numbers))
-    await reply.send(note_card(sentence, context.locale))
+    await reply.say(sentence)
 
 
 async def gather_former(context: Context) -> None:

@@ -19,36 +19,27 @@ from bot.discord.state.request_parts import BESIDE_CODE
 
 
 @press.register
-async def change(button: Change, context: Context) -> None:
-    """Open the form with the first of a calculation's options."""
-    await _open(context, ChangeForm(FIRST, button.state))
-
-
-@press.register
-async def compare(button: Compare, context: Context) -> None:
-    """Open the form with the options of a second set to compare a calculation with."""
-    await _open(context, CompareForm(FIRST, button.state))
-
-
-@press.register
-async def rolled(button: Rolled, context: Context) -> None:
-    """Open the form for dice that lie on the table."""
-    await _open(context, RolledForm(button.reroll, button.state))
-
-
-@press.register
-async def pick_page(button: PickPage, context: Context) -> None:
-    """Open the form with those options that were chosen from a select."""
+async def open_form(button: Change | Compare | Rolled, context: Context) -> None:
+    """Open the first form of a calculation's options, of a second set, or for dice on the table."""
     async with replying(context, private=True) as reply:
-        chosen, _, _ = chosen_value(context).partition(BESIDE_CODE)
-        await reply.ask(_form(chosen, _state(context, button.state)).modal())
+        state = _state(context, button.state)
+        match button:
+            case Change():
+                form: OddsForm = ChangeForm(FIRST, state)
+            case Compare():
+                form = CompareForm(FIRST, state)
+            case Rolled():
+                form = RolledForm(button.reroll, state)
+        await reply.ask(form.modal())
 
 
 @press.register
-async def open_page(button: OpenPage, context: Context) -> None:
-    """Open the form with more of a calculation's options."""
+async def open_page(button: OpenPage | PickPage, context: Context) -> None:
+    """Open the form of a page such as ``change-1``, which the button names or a select."""
     async with replying(context, private=True) as reply:
-        await reply.ask(_form(button.page, _state(context, button.state)).modal())
+        page = button.page if isinstance(button, OpenPage) else chosen_value(context)
+        verb, _, number = page.partition(BESIDE_CODE)[0].rpartition("-")
+        await reply.ask(odds_form(verb, number, _state(context, button.state)).modal())
 
 
 @press.register
@@ -71,17 +62,6 @@ async def fix_odds(button: FixOdds, context: Context) -> None:
     async with replying(context, private=True) as reply:
         draft = read_draft(button, context.recent)
         await reply.ask(odds_form(draft.verb, draft.page, draft.state).modal(draft.texts))
-
-
-async def _open(context: Context, form: OddsForm) -> None:
-    async with replying(context, private=True) as reply:
-        await reply.ask(replace(form, state=_state(context, form.state)).modal())
-
-
-def _form(page: str, state: OddsState) -> OddsForm:
-    """Return the form of a page such as ``change-1``; the errors are those of ``odds_form``."""
-    verb, _, number = page.rpartition("-")
-    return odds_form(verb, number, state)
 
 
 def _state(context: Context, state: OddsState) -> OddsState:

@@ -24,9 +24,11 @@ from bot.answers.odds.form import (
 from bot.answers.odds.player_words import shown_value
 from bot.answers.odds.rolled import stopped_request, without_rerolled
 from bot.answers.offers import compared_example
-from bot.discord.actions.form import Form, Modal, read_texts
-from bot.discord.actions.form_fields import (
+from bot.discord.actions.form import (
+    Form,
+    Modal,
     field_content,
+    read_texts,
     refilled,
     select_field,
     text_field,

@@ -3,7 +3,7 @@
 import asyncio
 
 from bot.discord.reply import Reply
-from bot.discord.runtime.pack_reload import ReloadOutcome
+from bot.discord.runtime.pack_reading import ReadPacks
 from bot.discord.wording.markdown import neutral, whole_lines
 from bot.drafting.own_pack import Addition, add_to_own_pack
 from bot.locales import Locale
@@ -29,16 +29,16 @@ async def write_addition(reply: Reply, entry: Entry, addition: Addition) -> str:
     name = f"{file.parent.parent.name}/{file.parent.name}/{file.name}"
     if context.reloader is None:
         return neutral(locale.text("added-until-restart", file=name))
-    outcome = await reply.run_patiently(context.reloader.reload())
-    if outcome.is_refused:
+    packs = await reply.run_patiently(context.reloader.reload())
+    if packs.lookup is None:
         written = neutral(locale.text("added-until-restart", file=name))
-        return f"{written}\n{reload_sentence(outcome, locale)}"
+        return f"{written}\n{reload_sentence(packs, locale)}"
     return neutral(locale.text("added-to-pack", file=name))
 
 
-def reload_sentence(outcome: ReloadOutcome, locale: Locale) -> str:
+def reload_sentence(packs: ReadPacks, locale: Locale) -> str:
     """Return what became of a reload, with what is wrong with the packs that were refused."""
-    if not outcome.is_refused:
-        return locale.text("reload-done", count=outcome.entries)
-    lines = (f"- {neutral(line)}" for line in problem_lines(outcome.problems, locale))
+    if packs.lookup is not None:
+        return locale.text("reload-done", count=len(packs.lookup.glossary.entries))
+    lines = (f"- {neutral(line)}" for line in problem_lines(packs.errors, locale))
     return f"{locale.text('reload-refused')}\n{whole_lines(lines, locale)}"

@@ -7,8 +7,7 @@ from typing import Final
 from bot.answers import deck_tracking
 from bot.answers.odds import Request
 from bot.answers.odds.table_box import box_of
-from bot.discord.actions.form import Form, Modal, read_texts
-from bot.discord.actions.form_fields import select_field, text_field
+from bot.discord.actions.form import Form, Modal, read_texts, select_field, text_field
 from bot.discord.actions.press import press
 from bot.discord.cards.card import note_card
 from bot.discord.cards.controls import select_option

@@ -1,9 +1,7 @@
 """Rulings of a table: writing them down, and the forms in which they are typed."""
 
 from bot.answers.at_table import decided_rule, entry_digest, numbered_ruling
-from bot.discord.actions.form import Form, Modal, read_texts
-from bot.discord.actions.form_fields import text_field
-from bot.discord.actions.managers import is_manager
+from bot.discord.actions.form import Form, Modal, read_texts, text_field
 from bot.discord.actions.press import press
 from bot.discord.cards.card import note_card
 from bot.discord.context import Context
@@ -89,7 +87,7 @@ class RulingForm(Form, verb="ruling"):
         ruling = numbered_ruling(context.table, self.number)
         entry = context.answers.lookup.glossary.entries.get(ruling.entry)
         digest = ruling.digest if entry is None else entry_digest(entry)
-        manages = is_manager(context)
+        manages = context.is_manager
         await context.answers.memory.edit_ruling(
             context.scope, self.number, text, version=self.version, digest=digest, manages=manages
         )
@@ -118,4 +116,4 @@ async def write_down(reply: Reply, rule: str, text: str, link: str = "") -> None
     (number,) = await reply.run_patiently(work)
     title = both_titles(entry.body.title, locale.language)
     sentence = locale.text("ruling-added", number=number, rule=title)
-    await reply.send(note_card(f"📜 {neutral(sentence)}\n{quoted(text)}", locale))
+    await reply.say(f"📜 {neutral(sentence)}\n{quoted(text)}")

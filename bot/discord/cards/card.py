@@ -159,11 +159,6 @@ def text(content: str) -> ui.TextDisplay[Any]:
     return ui.TextDisplay(content)
 
 
-def separator() -> ui.Separator[Any]:
-    """Return a line across the frame."""
-    return ui.Separator()
-
-
 def button(label: str, action: Button | str, *, emoji: str) -> ui.Button[Any]:
     """Return a button that does ``action``, or has it as its custom id."""
     custom_id = action if isinstance(action, str) else action.custom_id

@@ -19,7 +19,7 @@ from bot.discord.cards.asked import (
     roll_button,
     section_text,
 )
-from bot.discord.cards.card import Card, button, frame, gallery, separator, text
+from bot.discord.cards.card import Card, button, frame, gallery, text
 from bot.discord.cards.controls import ANYBODY, controls, language_button, link_line
 from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.runtime.picture import Picture
@@ -77,7 +77,7 @@ def odds_card(
         text(head),
         *_texts(parts, chart, limit, locale),
         *([text(foot)] if foot else []),
-        separator(),
+        ui.Separator(),
         *controls(
             list(_buttons(answer, state, locale, emoji)),
             Pick(locale.language, ANYBODY),

@@ -9,7 +9,7 @@ from discord import ui
 from bot.answers import Ruling
 from bot.answers.asking.figures import AskedAnswer
 from bot.discord.cards.asked import asked_above, calculating, meanings, more_odds
-from bot.discord.cards.card import Card, button, frame, separator, text
+from bot.discord.cards.card import Card, button, frame, text
 from bot.discord.cards.controls import ANYBODY, controls, language_button, link_line
 from bot.discord.cards.question_line import question_line
 from bot.discord.limits import DISPLAYED_CHARACTERS
@@ -81,7 +81,7 @@ def ruling_card(
         *texts,
         source,
         *question_lines,
-        separator(),
+        ui.Separator(),
         *_controls(ruling, buttons, more_odds(state, asked_answer, locale), locale),
     ]
     in_foot = language_button(state).to_component_dict()

@@ -7,12 +7,11 @@ from discord import ui
 
 from bot.answers import Ruling
 from bot.answers.schemer import ReasonText, SchemerAnswer
-from bot.discord.cards.card import Card, button, frame, gallery, separator, text
+from bot.discord.cards.card import Card, button, frame, gallery, text
 from bot.discord.cards.controls import ANYBODY, controls, language_button, link_line, translation
 from bot.discord.limits import DISPLAYED_CHARACTERS, SELECT_OPTIONS
 from bot.discord.runtime.picture import Picture
-from bot.discord.state.board_code import board_code
-from bot.discord.state.boards import BOARD_FILE, TypedBoard
+from bot.discord.state.boards import BOARD_FILE, TypedBoard, board_code
 from bot.discord.state.buttons import Apply, ChangeScheme, Move, OpenBoard, Pick, Show
 from bot.discord.state.card_state import BoardState
 from bot.discord.state.custom_id import spread
@@ -57,7 +56,7 @@ def schemer_card(
     files = [Picture(BOARD_FILE, board.document.encode(), None)] if ids == heads else []
     items: list[ui.Item[Any]] = [
         *_texts(answer, locale, picture),
-        separator(),
+        ui.Separator(),
         *(ui.File[Any](f"attachment://{file.name}") for file in files),
         *controls(
             [

@@ -7,7 +7,6 @@ from discord import app_commands
 
 from bot.answers import deck_tracking
 from bot.answers.odds.table_box import box_of
-from bot.discord.cards.card import note_card
 from bot.discord.commands.declarations import command_group, option, subcommand
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
@@ -67,6 +66,5 @@ async def _change(context: Context, step: Callable[[Deck, int], deck_tracking.St
 
 
 async def _send(reply: Reply, state: TableState) -> None:
-    locale = reply.context.locale
     components = reply.context.answers.lookup.glossary.components
-    await reply.send(note_card(f"🂠 {neutral(deck_line(state, components, locale))}", locale))
+    await reply.say(f"🂠 {neutral(deck_line(state, components, reply.context.locale))}")

@@ -22,6 +22,14 @@ LANGUAGES: Final = [
     app_commands.Choice(name="English", value="en"),
     app_commands.Choice(name="Italiano", value="it"),
 ]
+# What is offered for options of these names.
+_OFFERED: Final = {
+    "language": LANGUAGES,
+    "where": [
+        app_commands.Choice(name=localised(f"choice-{level}"), value=level)
+        for level in ("here", "server", "me")
+    ],
+}
 
 _log = logging.getLogger(__name__)
 
@@ -107,7 +115,7 @@ def menu(name: str) -> Callable[[Callback], app_commands.ContextMenu]:
 
 
 def option(name: str, *, called: str | None = None, about: str | None = None) -> Callable[[C], C]:
-    """Name and describe an option in both languages.
+    """Name and describe an option in both languages, and list its values where they are few.
 
     Args:
         name: The parameter's name in Python.
@@ -118,15 +126,15 @@ def option(name: str, *, called: str | None = None, about: str | None = None) ->
     def declare(callback: C) -> C:
         app_commands.rename(**{name: localised(called or f"option-{name}")})(callback)
         app_commands.describe(**{name: localised(about or f"about-{name}")})(callback)
-        if name == "language" and called is None:
-            app_commands.choices(language=LANGUAGES)(callback)
+        if name in _OFFERED and called is None:
+            app_commands.choices(**{name: _OFFERED[name]})(callback)
         return callback
 
     return declare
 
 
 def options(*names: str) -> Callable[[C], C]:
-    """Name and describe options as ``option`` does, and list the languages for ``language``."""
+    """Name and describe options as ``option`` does."""
 
     def declare(callback: C) -> C:
         for name in names:

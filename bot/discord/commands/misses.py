@@ -1,7 +1,6 @@
 """``/misses``, ``/forget`` and ``/privacy``: questions without an answer, and what is stored."""
 
 import asyncio
-import logging
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -9,9 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.answers.misses import MissGroup, group_misses
-from bot.discord.actions.managers import check_manager, is_owner
 from bot.discord.actions.misses import add_miss, gather_former
-from bot.discord.cards.card import note_card
 from bot.discord.cards.controls import select_option
 from bot.discord.cards.notes import forget_card, misses_card
 from bot.discord.commands.declarations import (
@@ -21,7 +18,7 @@ from bot.discord.commands.declarations import (
     options,
     subcommand,
 )
-from bot.discord.commands.suggestions import rule_suggestions
+from bot.discord.commands.rule import rule_suggestions
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.wording.markdown import neutral, whole_lines
@@ -29,9 +26,6 @@ from bot.discord.wording.translator import localised
 from bot.drafting.own_pack import KINDS
 from bot.render.table_state import miss_line
 from glossary import Glossary
-
-_log = logging.getLogger(__name__)
-
 
 MISSES: Final = command_group("misses")
 FORGET: Final = command_group("forget")
@@ -42,7 +36,7 @@ _KINDS: Final = [app_commands.Choice(name=localised(f"choice-{kind}"), value=kin
 async def list_all(context: Context) -> None:
     """Show questions without an answer."""
     async with replying(context, private=True) as reply:
-        check_manager(context, "server")
+        context.check_manager("server")
         answers, locale = context.answers, context.locale
         await reply.run_patiently(gather_former(context))
         misses = await reply.run_patiently(answers.memory.misses(context.scope))
@@ -51,7 +45,7 @@ async def list_all(context: Context) -> None:
         sentence = whole_lines(lines, locale) or locale.text("misses-none")
         card_lines = sentence.split("\n")
         listed_groups = [group for group, line in zip(groups, lines, strict=True) if line in card_lines]
-        choices = _choices(listed_groups, answers.lookup.glossary) if is_owner(context) else ()
+        choices = _choices(listed_groups, answers.lookup.glossary) if context.is_owner else ()
         await reply.send(misses_card(sentence, choices, locale))
 
 
@@ -89,19 +83,17 @@ def _nearest(group: MissGroup, glossary: Glossary) -> str:
 async def forget_me(context: Context) -> None:
     """Delete what is stored of the player."""
     async with replying(context, private=True) as reply:
-        memory, locale = context.answers.memory, context.locale
-        await reply.run_patiently(memory.forget_player(context.scope))
-        await reply.send(note_card(locale.text("forgotten"), locale))
+        await reply.run_patiently(context.answers.memory.forget_player(context.scope))
+        await reply.say(context.locale.text("forgotten"))
 
 
 @subcommand(FORGET, "forget-server")
 async def forget_server(context: Context) -> None:
     """Say what would be deleted of the server, with a button that deletes it."""
     async with replying(context, private=True) as reply:
-        check_manager(context, "server")
-        memory = context.answers.memory
+        context.check_manager("server")
         await reply.run_patiently(gather_former(context))
-        counts = await reply.run_patiently(memory.count(context.scope))
+        counts = await reply.run_patiently(context.answers.memory.count(context.scope))
         await reply.send(forget_card(counts, context.locale))
 
 
@@ -109,5 +101,4 @@ async def forget_server(context: Context) -> None:
 async def privacy(context: Context) -> None:
     """Say what is stored."""
     async with replying(context, private=True) as reply:
-        locale = context.locale
-        await reply.send(note_card(locale.text("privacy"), locale))
+        await reply.say(context.locale.text("privacy"))

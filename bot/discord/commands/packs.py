@@ -1,9 +1,5 @@
-"""``/reload``, and additions to the group's own packs, which are read again at once.
+"""``/reload``, for the bot's owner alone: its packs are those of all servers."""
 
-Both are for the bot's owner alone: its packs are those of all servers.
-"""
-
-from bot.discord.actions.managers import is_owner
 from bot.discord.actions.packs import reload_sentence
 from bot.discord.cards.card import note_card
 from bot.discord.commands.declarations import command, options
@@ -20,7 +16,7 @@ async def reload(context: Context, language: str | None = None) -> None:
     locale = Locale(context.language_or(language))
     async with replying(context, private=True) as reply:
         reloader = context.reloader
-        if reloader is None or not is_owner(context):
+        if reloader is None or not context.is_owner:
             raise RefusedError(locale.text("reload-not-owner"))
-        outcome = await reply.run_patiently(reloader.reload())
-        await reply.send(note_card(reload_sentence(outcome, locale), locale))
+        packs = await reply.run_patiently(reloader.reload())
+        await reply.send(note_card(reload_sentence(packs, locale), locale))

@@ -1,14 +1,38 @@
 """``/rule``: a question, half a word or a suggestion in, a ruling out."""
 
+from collections.abc import Sequence
+
 from discord import app_commands
 
+from bot.answers import Ruling
 from bot.discord.commands.declarations import command, options
-from bot.discord.commands.suggestions import Choices, suggested
 from bot.discord.context import Context, in_context
 from bot.discord.error_replies import replying
+from bot.discord.limits import CHOICE_TEXT, CHOICES
 from bot.discord.show_card import show_answer, show_roll
 from bot.discord.state.card_state import QuestionState
-from glossary import game_of
+from bot.render.rules.wording import both_titles, shortened
+from glossary import Language, game_of
+
+Choices = list[app_commands.Choice[str]]
+
+
+@in_context
+async def rule_suggestions(context: Context, text: str) -> Choices:
+    """Return the entries that complete ``text``."""
+    language = context.language
+    links = context.answers.suggestions.suggest(text, None, language)
+    return _suggested(links, language, several_games=True)
+
+
+def _suggested(links: Sequence[Ruling], language: Language, *, several_games: bool) -> Choices:
+    """Return entries as an autocomplete's choices: the title in both languages, and the game."""
+    choices = []
+    for link in links[:CHOICES]:
+        game = f" ({link.game})" if several_games else ""
+        title = shortened(both_titles(link.title, language), CHOICE_TEXT - len(game))
+        choices.append(app_commands.Choice(name=title + game, value=link.id))
+    return choices
 
 
 @in_context
@@ -22,7 +46,7 @@ async def _suggestions(context: Context, text: str) -> Choices:
     tables_game = context.table.settings.game
     if tables_game is not None:
         links = sorted(links, key=lambda link: game_of(link.id) != tables_game)
-    return suggested(links, language, several_games=game is None)
+    return _suggested(links, language, several_games=game is None)
 
 
 @command("rule")

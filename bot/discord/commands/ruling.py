@@ -14,13 +14,11 @@ from bot.answers.at_table import (
     similar_rulings,
 )
 from bot.answers.ruling_files import LONGEST_FILE, export_rulings
-from bot.discord.actions.managers import check_manager, check_owner, is_manager
 from bot.discord.actions.packs import write_addition
 from bot.discord.actions.rulings import RulingForm, write_down
-from bot.discord.cards.card import note_card
 from bot.discord.cards.notes import file_card
 from bot.discord.commands.declarations import command_group, menu, option, options, subcommand
-from bot.discord.commands.suggestions import rule_suggestions
+from bot.discord.commands.rule import rule_suggestions
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
@@ -63,7 +61,7 @@ async def edit(context: Context, number: app_commands.Range[int, 1]) -> None:
     """Open the form that changes a ruling."""
     async with replying(context, private=True) as reply:
         ruling = numbered_ruling(context.table, number)
-        if ruling.author_id != context.scope.user and not is_manager(context):
+        if ruling.author_id != context.scope.user and not context.is_manager:
             raise RefusedChangeError("ruling-of-others", number=number)
         form = RulingForm(context.language, number, ruling.version)
         await reply.ask(form.modal(ruling.text))
@@ -74,12 +72,9 @@ async def edit(context: Context, number: app_commands.Range[int, 1]) -> None:
 async def remove(context: Context, number: app_commands.Range[int, 1]) -> None:
     """Delete a ruling."""
     async with replying(context, private=True) as reply:
-        memory = context.answers.memory
-        manages = is_manager(context)
-        work = memory.remove_ruling(context.scope, number, manages=manages)
-        await reply.run_patiently(work)
-        locale = context.locale
-        await reply.send(note_card(locale.text("ruling-removed", number=number), locale))
+        memory, manages = context.answers.memory, context.is_manager
+        await reply.run_patiently(memory.remove_ruling(context.scope, number, manages=manages))
+        await reply.say(context.locale.text("ruling-removed", number=number))
 
 
 @subcommand(RULING, "ruling-list")
@@ -107,7 +102,7 @@ async def export(context: Context) -> None:
         locale = context.locale
         rulings = (await reply.run_patiently(context.newest_table())).rulings.all
         if not rulings:
-            await reply.send(note_card(locale.text("rulings-none"), locale))
+            await reply.say(locale.text("rulings-none"))
             return
         file = Picture(_FILE, export_rulings(rulings).encode(), None)
         await reply.send(file_card(locale.text("rulings-exported", count=len(rulings)), file, locale))
@@ -120,7 +115,7 @@ async def import_all(context: Context, file: discord.Attachment) -> None:
     from bot.answers.ruling_import import read_rulings  # the validator, which most bots never need
 
     async with replying(context, private=True) as reply:
-        check_manager(context)
+        context.check_manager()
         answers, locale = context.answers, context.locale
         content = await reply.run_patiently(_content(file, locale))
         rulings = await reply.run_patiently(asyncio.to_thread(read_rulings, content, answers.lookup))
@@ -128,7 +123,7 @@ async def import_all(context: Context, file: discord.Attachment) -> None:
         work = answers.memory.merge_rulings(context.scope, drafts, entries)
         report = rulings.report(await reply.run_patiently(work))
         lines = map(neutral, import_lines(report, locale))
-        await reply.send(note_card(whole_lines(lines, locale), locale))
+        await reply.say(whole_lines(lines, locale))
 
 
 @subcommand(RULING, "ruling-to-pack")
@@ -141,12 +136,12 @@ async def add_to_pack(
 ) -> None:
     """Write a ruling into the group's own pack."""
     async with replying(context, private=True) as reply:
-        check_owner(context)
+        context.check_owner()
         answers, locale = context.answers, context.locale
         ruling = numbered_ruling(await reply.run_patiently(context.newest_table()), number)
         entry = decided_entry(answers.lookup.glossary, ruling)
         addition = ruling_addition(ruling, entry, locale.language, question or "")
-        await reply.send(note_card(await write_addition(reply, entry, addition), locale))
+        await reply.say(await write_addition(reply, entry, addition))
 
 
 async def _content(file: discord.Attachment, locale: Locale) -> bytes:
@@ -185,4 +180,4 @@ async def _send(
     """Show rulings, as many as a card has room for; the message ``none_found`` without any."""
     locale, glossary = reply.context.locale, reply.context.answers.lookup.glossary
     lines = [neutral(ruling_line(ruling, glossary, locale)) for ruling in rulings]
-    await reply.send(note_card(whole_lines(lines, locale) or locale.text(none_found), locale))
+    await reply.say(whole_lines(lines, locale) or locale.text(none_found))

@@ -6,7 +6,6 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.answers.table_settings import SettingError, read_components
-from bot.discord.actions.managers import check_manager
 from bot.discord.cards.card import note_card
 from bot.discord.commands.declarations import (
     LANGUAGES,
@@ -25,10 +24,6 @@ from bot.render.table_state import setting_problem, state_lines
 from bot.tables.scope import Level
 from bot.tables.values import ANY, AUTO, TableState
 
-_WHERE: Final = [
-    app_commands.Choice(name=localised(f"choice-{level}"), value=level)
-    for level in ("here", "server", "me")
-]
 _ANY_GAME: Final = [app_commands.Choice(name=localised("choice-any"), value=ANY)]
 _AUTOMATIC: Final = app_commands.Choice(name=localised("choice-auto"), value=AUTO)
 _LONGEST: Final = 400
@@ -49,7 +44,7 @@ async def show(context: Context) -> None:
 
 
 @subcommand(TABLE, "table-game")
-@app_commands.choices(where=_WHERE, game=_ANY_GAME)
+@app_commands.choices(game=_ANY_GAME)
 @option("game", called="option-plays", about="about-plays")
 @options("where")
 async def prefer_game(context: Context, game: str | None = None, where: str = "here") -> None:
@@ -58,7 +53,7 @@ async def prefer_game(context: Context, game: str | None = None, where: str = "h
 
 
 @subcommand(TABLE, "table-language")
-@app_commands.choices(where=_WHERE, language=[_AUTOMATIC, *LANGUAGES])
+@app_commands.choices(language=[_AUTOMATIC, *LANGUAGES])
 @option("language", called="option-speaks", about="about-speaks")
 @options("where")
 async def speak(context: Context, language: str, where: str = "here") -> None:
@@ -67,7 +62,7 @@ async def speak(context: Context, language: str, where: str = "here") -> None:
 
 
 @subcommand(TABLE, "table-privacy")
-@app_commands.choices(where=_WHERE, replies=_REPLIES)
+@app_commands.choices(replies=_REPLIES)
 @options("replies", "where")
 async def show_answers_to(context: Context, replies: str, where: str = "here") -> None:
     """Set who sees answers."""
@@ -75,7 +70,6 @@ async def show_answers_to(context: Context, replies: str, where: str = "here") -
 
 
 @subcommand(TABLE, "table-dice")
-@app_commands.choices(where=_WHERE)
 @option("game", called="option-plays", about="about-box")
 @options("components", "where")
 async def change_dice(
@@ -97,7 +91,6 @@ async def change_dice(
 
 
 @subcommand(TABLE, "table-reset")
-@app_commands.choices(where=_WHERE)
 @options("where")
 async def reset(context: Context, where: str = "here") -> None:
     """Forget what is set."""
@@ -126,7 +119,7 @@ def _checked(context: Context, where: str) -> Level:
         RefusedError: The player may not.
     """
     level: Level = "server" if where == "server" else "me" if where == "me" else "here"
-    check_manager(context, level)
+    context.check_manager(level)
     return level
 
 

@@ -12,20 +12,10 @@ from discord import app_commands
 from discord.http import HTTPClient, Route
 
 # What Discord adds of its own, or holds for others than this application.
-_DISCORDS_OWN: Final = frozenset(
-    (
-        "id",
-        "application_id",
-        "version",
-        "guild_id",
-        "name_localized",
-        "description_localized",
-        "default_permission",
-        "dm_permission",
-        "nsfw",
-        "handler",
-    )
-)
+_DISCORDS_OWN: Final = frozenset({
+    "id", "application_id", "version", "guild_id", "name_localized", "description_localized",
+    "default_permission", "dm_permission", "nsfw", "handler",
+})  # fmt: skip
 
 # An application with Activities has a command of Discord's own, which none of the bot's replaces.
 _ENTRY_POINT: Final = 50240

@@ -1,6 +1,6 @@
 """Reading packs for the bot: the validator runs in another process, which gives its memory back."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,12 +40,12 @@ class ReadPacks:
     Attributes:
         lookup: Looks up in them; ``None`` where they are wrong.
         version: Changes whenever a file of the packs does; empty where nobody can tell.
-        problems: What is wrong with them, warnings included.
+        errors: Why they are wrong, warnings left out.
     """
 
     lookup: Lookup | None
     version: str
-    problems: tuple[Problem, ...] = ()
+    errors: tuple[Problem, ...] = ()
 
 
 def leave_snapshot(folders: Sequence[Path], cache: Path | None) -> None:
@@ -65,10 +65,13 @@ def read_strictly(source: PackSource) -> ReadPacks:
         leave_snapshot(source.folders, source.cache)
         glossary, index = open_packs(source.folders, source.cache, calculator_faults, spelled_offer)
     except PackError as error:
-        return ReadPacks(None, version, error.problems)
-    if any(not problem.is_warning for problem in glossary.problems):
-        return ReadPacks(None, version, glossary.problems)
-    return ReadPacks(Lookup(glossary, index, source.language), version, glossary.problems)
+        return ReadPacks(None, version, _errors(error.problems))
+    errors = _errors(glossary.problems)
+    return ReadPacks(None if errors else Lookup(glossary, index, source.language), version, errors)
+
+
+def _errors(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    return tuple(problem for problem in problems if not problem.is_warning)
 
 
 def _read(folders: tuple[Path, ...], cache: Path) -> None:

@@ -10,7 +10,6 @@ import logging
 import signal
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +18,7 @@ from bot.discord.runtime import metrics
 from bot.discord.runtime.pack_reading import PackSource, ReadPacks, read_strictly
 from bot.locales import Locale
 from bot.render.problems import problem_lines
-from glossary import Problem, fingerprint
+from glossary import fingerprint
 from glossary.pack import is_passed_over
 from glossary.reading.source_files import listing_error
 
@@ -29,26 +28,6 @@ if TYPE_CHECKING:
 _SECONDS_BETWEEN_LOOKS: Final = 5.0
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class ReloadOutcome:
-    """What became of a reload.
-
-    Attributes:
-        version: The version of the packs that serve now.
-        entries: How many entries they hold.
-        problems: Why the packs were refused, warnings left out; empty if they were not.
-    """
-
-    version: str
-    entries: int
-    problems: tuple[Problem, ...] = ()
-
-    @property
-    def is_refused(self) -> bool:
-        """Whether the former packs go on serving."""
-        return bool(self.problems)
 
 
 class PackReloader:
@@ -67,10 +46,8 @@ class PackReloader:
             watch: Whether a change of the packs' files asks for a reload too.
         """
         self.version = fingerprint(source.folders) or ""
-        self._read_version = self.version  # of the packs that were read last, swapped or refused
-        self._is_refused = False  # those that were read last
+        self._read = ReadPacks(lookup, self.version)  # those that were read last, swapped or refused
         self._source = source
-        self._entries = len(lookup.glossary.entries)
         self._watch = watch
         self._swap: Callable[[Lookup], None] = lambda _: None
         self._asked = asyncio.Event()
@@ -95,37 +72,34 @@ class PackReloader:
             if watching is not None:
                 watching.cancel()
 
-    async def reload(self) -> ReloadOutcome:
+    async def reload(self) -> ReadPacks:
         """Read the packs beside those that serve, and swap them unless anything is wrong with them."""
         async with self._lock:
-            packs = await asyncio.to_thread(read_strictly, self._source)
-            self._read_version = packs.version
-            self._is_refused = packs.lookup is None
+            packs = self._read = await asyncio.to_thread(read_strictly, self._source)
             if packs.lookup is None:
-                return self._refuse(packs)
+                self._refuse(packs)
+                return packs
             self._swap(packs.lookup)
-            self._entries = len(packs.lookup.glossary.entries)
             self.version = packs.version
             metrics.note_reload(packs.lookup.glossary)
             gc.freeze()  # they stay: nobody need look through them for garbage
-            _log.info("packs reloaded: %d entries, version %s", self._entries, self.version)
-            return ReloadOutcome(self.version, self._entries)
+            count = len(packs.lookup.glossary.entries)
+            _log.info("packs reloaded: %d entries, version %s", count, self.version)
+            return packs
 
-    def _refuse(self, packs: ReadPacks) -> ReloadOutcome:
+    def _refuse(self, packs: ReadPacks) -> None:
         metrics.RELOADS.labels("refused").inc()
-        errors = tuple(problem for problem in packs.problems if not problem.is_warning)
         _log.error("the new packs are refused, the former ones go on serving")
-        for line in problem_lines(errors, Locale(self._source.language)):
+        for line in problem_lines(packs.errors, Locale(self._source.language)):
             _log.error("%s", line)
-        return ReloadOutcome(self.version, self._entries, errors)
 
     async def _watch_files(self) -> None:
         """Ask for a reload whenever a file of the packs has changed."""
         folders = [folder for folder in self._source.folders if listing_error(folder) is None]
         async for is_change in _possible_changes(folders):
             version = await asyncio.to_thread(fingerprint, self._source.folders)
-            is_other = version not in (None, self._read_version)
-            if is_other or (is_change and self._is_refused):
+            is_other = version not in (None, self._read.version)
+            if is_other or (is_change and self._read.lookup is None):
                 self._asked.set()
 
 

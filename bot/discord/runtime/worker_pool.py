@@ -11,7 +11,6 @@ import pickle
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
 from functools import lru_cache
 from random import SystemRandom
 from typing import Final, ParamSpec, TypeVar
@@ -123,25 +122,12 @@ class WorkerPool:
         return self._pool
 
 
-@dataclass(frozen=True, slots=True)
-class GamesAndComponents:
-    """Games, and their dice, decks and numbers, as they travel to the processes.
-
-    Attributes:
-        pickled: Both by the game's id.
-    """
-
-    pickled: bytes
-
-    @classmethod
-    def of(cls, glossary: Glossary) -> "GamesAndComponents":
-        """Return those of ``glossary``."""
-        return cls(pickle.dumps((dict(glossary.games), dict(glossary.components))))
+def packed_games(glossary: Glossary) -> bytes:
+    """Return the games, and their dice, decks and numbers, as they travel to the processes."""
+    return pickle.dumps((dict(glossary.games), dict(glossary.components)))
 
 
-def calculate(
-    request: Request, language: Language, packs: GamesAndComponents, box: TableBox = NO_BOX
-) -> OddsAnswer:
+def calculate(request: Request, language: Language, packs: bytes, box: TableBox = NO_BOX) -> OddsAnswer:
     """Return the answer to ``request`` and what one more of this or that would do.
 
     Raises:
@@ -153,9 +139,7 @@ def calculate(
         raise RefusedError(refusal(error, discord_locale(language))) from None
 
 
-def roll(
-    request: Request, language: Language, packs: GamesAndComponents, box: TableBox = NO_BOX
-) -> RollAnswer:
+def roll(request: Request, language: Language, packs: bytes, box: TableBox = NO_BOX) -> RollAnswer:
     """Return a real roll for ``request``, by the chance of the operating system.
 
     Raises:
@@ -197,8 +181,8 @@ _PICTURES: Final = (draw_chart, draw_board)
 
 
 @lru_cache(_MOST_SERVICES)
-def _odds_service(packs: GamesAndComponents) -> OddsService:
-    games, components = pickle.loads(packs.pickled)  # noqa: S301  # the bot itself pickled it
+def _odds_service(packs: bytes) -> OddsService:
+    games, components = pickle.loads(packs)  # noqa: S301  # the bot itself pickled it
     return OddsService(games, components)
 
 

@@ -1,10 +1,12 @@
-"""Boards that players draw: what they typed, and the last one of every channel."""
+"""Boards that players draw: what they typed, and how the buttons of a card hold it between them.
+
+So the card needs no file to be made again: Discord's files expire, and reading one takes time. A board
+of 60 spaces takes about 70 characters.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Self
-
-import yaml
 
 from bot.answers.boards.document import board_yaml
 from bot.answers.boards.line_writing import UnwritableError, board_line
@@ -17,12 +19,21 @@ from bot.answers.boards.source import (
     without_fences,
 )
 from bot.discord.limits import FORM_TEXT
+from bot.discord.state.packed_text import pack, unpack
 from calculators.schemer import SchemerError
 from glossary import Language
+from glossary.reading.yaml_values import YamlError, load_yaml
 
 # The file of a card that holds its board.
 BOARD_FILE: Final = "board.yaml"
 _DRAWN: Final = frozenset(("grid", "scheme", "map"))
+# What boards are made of, the likeliest last. Posted cards are read with it: it must never change.
+_DICTIONARY: Final = (
+    b"!!!~~~^^^\n#######\n.......\n.....#.\n##....##\n@..F\n\0hex\0diagonal\0square\0"
+    b"Leap 1 -> Strongest Hero\0Move 3 -> Weakest Hero\0Move 4 -> Nearest Hero\0Move 2 -> Foe\0"
+)
+_SEPARATOR: Final = "\0"
+_LONGEST_BOARD: Final = 4 * FORM_TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +103,32 @@ class TypedBoard:
         return TypedBoard.of_document(content, language)
 
 
+def board_code(board: TypedBoard) -> str:
+    """Return ``board`` as a text without colons.
+
+    >>> code = board_code(TypedBoard("Move 2 -> Foe", "@...F", "square"))
+    >>> len(code), read_board_code(code).drawing
+    (14, '@...F')
+    """
+    parts = (board.grid or "", board.scheme.replace(_SEPARATOR, ""), board.drawing)
+    return pack(_SEPARATOR.join(parts), _DICTIONARY)
+
+
+def read_board_code(code: str) -> TypedBoard:
+    """Return the board that ``code`` holds.
+
+    Raises:
+        ValueError: It holds none, or only a part of one.
+    """
+    grid, scheme, drawing = unpack(code, _DICTIONARY, longest=_LONGEST_BOARD).split(_SEPARATOR, 2)
+    return TypedBoard(scheme, drawing, grid or None)
+
+
 def read_board(document: str) -> TypedBoard:
     """Return the board that ``document``, as ``TypedBoard`` wrote it, holds."""
     try:
-        content: Any = yaml.safe_load(document)
-    except yaml.YAMLError:
+        content: Any = load_yaml(document)
+    except YamlError:
         return TypedBoard("", document)
     if isinstance(content, dict) and set(content) <= _DRAWN:
         return TypedBoard(

@@ -10,8 +10,7 @@ import pytest
 
 from bot.discord.errors import BoardLostError, GoneError
 from bot.discord.posted_card import posted_board
-from bot.discord.state.board_code import board_code
-from bot.discord.state.boards import BOARD_FILE, TypedBoard
+from bot.discord.state.boards import BOARD_FILE, TypedBoard, board_code
 from bot.discord.state.custom_id import spread
 from tests.bot.discord.contexts import context_of
 

@@ -6,7 +6,7 @@ from string import ascii_lowercase
 import pytest
 
 from bot.discord.answer_service import AnswerService
-from bot.discord.commands import misses
+from bot.discord.context import Context
 from bot.discord.gateway.client import LawspeakerClient
 from bot.locales import Locale
 from bot.tables.memory import Memory
@@ -446,7 +446,7 @@ async def test_misses_are_listed_for_managers_only(
 async def test_only_misses_that_are_listed_can_be_added(
     memory: Memory, ada: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(misses, "is_owner", lambda _: True)
+    monkeypatch.setattr(Context, "is_owner", property(lambda _: True))
     scope = replace(TERMINAL, server=str(ada.actor.guild.id))
     for letter in ascii_lowercase:
         await memory.add_miss(scope, Miss(" ".join([6 * letter] * 50), "en", "", ()))

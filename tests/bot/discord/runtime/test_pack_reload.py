@@ -9,8 +9,8 @@ import watchfiles
 
 from bot.answers import Lookup
 from bot.discord.runtime import pack_reload
-from bot.discord.runtime.pack_reading import PackSource
-from bot.discord.runtime.pack_reload import PackReloader, ReloadOutcome
+from bot.discord.runtime.pack_reading import PackSource, ReadPacks
+from bot.discord.runtime.pack_reload import PackReloader
 from glossary import open_packs
 from tests.conftest import WritePack
 
@@ -55,7 +55,7 @@ async def test_a_refusal_says_why_and_leaves_warnings_out(
     write_pack({"rules/torches.yaml": {}, "rules/ropes.yaml": {"kind": "nonsense"}})
     outcome = await reloader.reload()
 
-    assert [problem.file.name for problem in outcome.problems] == ["ropes.yaml"]
+    assert [problem.file.name for problem in outcome.errors] == ["ropes.yaml"]
     assert "torches.yaml" not in caplog.text
 
 
@@ -70,14 +70,14 @@ class Watched:
     """Watched packs of one folder: what became of their readings, one after the other."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.outcomes: asyncio.Queue[ReloadOutcome] = asyncio.Queue()
+        self.outcomes: asyncio.Queue[ReadPacks] = asyncio.Queue()
         self.swapped: list[Lookup] = []
         glossary, index = open_packs([folder])
         source = PackSource((folder,), None, "en")
         reloader = PackReloader(source, Lookup(glossary, index, "en"), watch=True)
         reload = reloader.reload
 
-        async def reload_and_note() -> ReloadOutcome:
+        async def reload_and_note() -> ReadPacks:
             outcome = await reload()
             self.outcomes.put_nowait(outcome)
             return outcome
@@ -88,7 +88,7 @@ class Watched:
     async def is_refused(self) -> bool:
         """Wait for the next reading, and return whether it is refused."""
         outcome = await asyncio.wait_for(self.outcomes.get(), timeout=60)
-        return outcome.is_refused
+        return outcome.lookup is None
 
     async def stop(self) -> None:
         self._running.cancel()

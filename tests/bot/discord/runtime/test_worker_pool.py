@@ -18,11 +18,11 @@ from bot.answers.schemer import answer_board
 from bot.discord.errors import BusyError, GivenUpError, RefusedError
 from bot.discord.runtime import worker_pool as pools
 from bot.discord.runtime.worker_pool import (
-    GamesAndComponents,
     WorkerPool,
     calculate,
     draw_board,
     draw_chart,
+    packed_games,
     solve,
 )
 from calculators.catalogue import calculator_named
@@ -47,12 +47,12 @@ async def worker_pool() -> AsyncIterator[WorkerPool]:
 
 
 @pytest.fixture(scope="module")
-def packs(glossary: Glossary) -> GamesAndComponents:
-    return GamesAndComponents.of(glossary)
+def packs(glossary: Glossary) -> bytes:
+    return packed_games(glossary)
 
 
 async def test_odds_are_the_same_as_in_this_process(
-    worker_pool: WorkerPool, glossary: Glossary, packs: GamesAndComponents
+    worker_pool: WorkerPool, glossary: Glossary, packs: bytes
 ) -> None:
     request = read_typed(LOCK, "--points 3")
     answer = await worker_pool.run(calculate, request, "en", packs)
@@ -69,16 +69,14 @@ async def test_each_piece_of_work_has_its_own_packs(
     other_packs = replace(glossary, components={"rangers": {"die": Component(faces="7,7")}})
 
     answers = [
-        await worker_pool.run(calculate, request, "en", GamesAndComponents.of(packs))
+        await worker_pool.run(calculate, request, "en", packed_games(packs))
         for packs in (glossary, other_packs, glossary)
     ]
 
     assert [answer.odds.expected for answer in answers] == [Fraction(21, 2), 7, Fraction(21, 2)]
 
 
-async def test_a_chart_and_a_board_are_drawn(
-    worker_pool: WorkerPool, packs: GamesAndComponents
-) -> None:
+async def test_a_chart_and_a_board_are_drawn(worker_pool: WorkerPool, packs: bytes) -> None:
     odds: OddsAnswer = await worker_pool.run(calculate, read_typed(LOCK, "--points 3"), "it", packs)
     moves = await worker_pool.run(solve, BOARD, "it")
 
@@ -88,7 +86,7 @@ async def test_a_chart_and_a_board_are_drawn(
 
 
 async def test_where_there_is_nothing_to_draw_there_is_no_chart(
-    worker_pool: WorkerPool, packs: GamesAndComponents
+    worker_pool: WorkerPool, packs: bytes
 ) -> None:
     odds = await worker_pool.run(
         calculate, read_typed(SPOKES, "--at move --points 3 --hero melee"), "en", packs
@@ -101,7 +99,7 @@ async def test_where_there_is_nothing_to_draw_there_is_no_chart(
     ("language", "sentence"), [("en", "the deck has none"), ("it", "il mazzo non ne ha")]
 )
 async def test_what_is_beyond_the_limits_is_refused_in_the_players_language(
-    worker_pool: WorkerPool, packs: GamesAndComponents, language: str, sentence: str
+    worker_pool: WorkerPool, packs: bytes, language: str, sentence: str
 ) -> None:
     request = read_typed(LOCK, "--points 3 --drawn 9")
     with pytest.raises(RefusedError, match=sentence):
@@ -135,7 +133,7 @@ async def test_two_pieces_are_worked_on_at_once(worker_pool: WorkerPool, pipe: P
 
 
 async def test_pictures_that_wait_take_no_place_from_answers(
-    worker_pool: WorkerPool, packs: GamesAndComponents, monkeypatch: pytest.MonkeyPatch
+    worker_pool: WorkerPool, packs: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     odds: OddsAnswer = await worker_pool.run(calculate, read_typed(LOCK, "--points 3"), "it", packs)
     monkeypatch.setattr(pools, "_MOST_WAITING", 1)

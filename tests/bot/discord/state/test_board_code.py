@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord.state.board_code import board_code, read_board_code
-from bot.discord.state.boards import TypedBoard
+from bot.discord.state.boards import TypedBoard, board_code, read_board_code
 from bot.discord.state.custom_id import CUSTOM_ID, spread
 
 HEADS = ("1:board:en", "1:show:b:it")
