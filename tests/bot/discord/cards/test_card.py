@@ -62,6 +62,7 @@ async def test_the_view_sends_what_it_was_given_and_waits_for_nothing() -> None:
     assert view.to_components() == components
     assert view.has_components_v2()
     assert view.is_finished()
+    assert not view.is_dispatchable()
 
 
 def test_one_game_has_one_colour() -> None:
