@@ -33,7 +33,7 @@ _TWO_SIDES: Final = _HIGHER | _VERSUS | _CHOICE | {"first"}
 # lie on the table, or are on two sides.
 _SAID: Final = frozenset({
     ",", "and", "of", "with", "from", "to", "at", "between", "die", "total", "roll", "rolled", "deal",
-    "chance", "need", "reach", "shows", "person", "article", "un", "dice", *_CHANGES,
+    "chance", "need", "once", "reach", "shows", "person", "article", "un", "dice", *_CHANGES,
 })  # fmt: skip
 _COUNTING: Final = frozenset({"success", "hit", "count"})
 _ON_TABLE: Final = frozenset({"already", "more", "first"})
@@ -226,8 +226,6 @@ class _DiceQuestion:
         """Yield the parts of which it is not known what they change."""
         said = _SAID | (_TWO_SIDES if len(sides) > 1 else frozenset())
         said |= _ON_TABLE if "hand" in self._tags else frozenset()
-        rerolls = [part.text for part in self.parts if "reroll" in part.text]
-        said |= {"once"} if rerolls and "always" not in "".join(rerolls) else frozenset()
         is_counted = any(group.counted for side in sides for group in side.groups)
         for part in self.parts:
             is_said = part.tag in said or bool(part.goal) or (is_counted and part.tag in _COUNTING)
@@ -239,8 +237,6 @@ class _DiceQuestion:
 
 def _with_change(dice: str, part: Part) -> str:
     """Return dice with a change, or with what is added to them."""
-    if part.tag in ("bonus", "hand"):
-        return f"{dice} {part.text}"
     if part.tag != "one":
         return changed(dice, part.text)
     side = read_expression(dice).first

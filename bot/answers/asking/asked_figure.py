@@ -32,12 +32,11 @@ _OPPOSITES: Final = {
 # Outcomes that may be denied beside those of verbs, and what may stand between them and "not".
 _DENIABLE: Final = ("take", "deal", "damage", "survive", "dies", "kill", "hurt")
 _BETWEEN: Final = ("neutral", "article", "number", "persons", "to")
-# Behind these somebody is hurt and does not hurt: who, as far as the word says it.
-_PASSIVE: Final = {
-    **dict.fromkeys(("get", "getting", "be", "being", "venire", "restare", "rimanere"), ""),
-    **dict.fromkeys(("am", "vengo", "resto", "rimango"), ASKER),
-    **dict.fromkeys(("gets", "viene", "resta", "rimane"), OTHER),
-}
+# Behind these somebody is hurt and does not hurt: "am I wounded".
+_PASSIVE: Final = (
+    "get", "getting", "gets", "be", "being", "am", "venire", "vengo", "viene", "restare", "resto",
+    "resta", "rimanere", "rimango", "rimane",
+)  # fmt: skip
 # Where no damage is counted, of these there is none: "nothing carried".
 _NOTHING: Final = ("nothing", "niente", "nulla")
 _FAILING: Final = ("zero", "fails")
@@ -91,11 +90,9 @@ def miss_goal(placed: Placed, figure: str, question: Question) -> None:
 
 def _takes_goal(declaration: Declaration, figure: str, question: Question) -> bool:
     """Return whether nothing is said to come of a calculation but that something is reached."""
-    if declaration.counts_damage:
-        return False
-    if declaration.command == "damage" and "damage" in question.tags:
-        return True  # how strong an attack is says nothing of its damage
-    return not figure and not question.tags.isdisjoint(_REACHED)
+    # How strong an attack is says nothing of its damage.
+    is_wanted = "damage" in question.tags or (not figure and not question.tags.isdisjoint(_REACHED))
+    return is_wanted and not declaration.counts_damage
 
 
 def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
@@ -166,16 +163,10 @@ def _of_verbs(sentence: Sentence, placed: Placed) -> str:
                 is_others = True
             elif tag == "kill" and [word.text for word in words_behind(words, place)] == ["it"]:
                 is_others = False  # "my ranger swings: does he kill it"
-            elif tag == "hurt" and (passive := _passive_before(words, place)):
-                actor = OTHER if _is_others(words, place) else sentence.owners.actor[place]
-                is_others = (_PASSIVE[passive[-1].text] or actor) != OTHER
+            elif tag == "hurt" and holds(words_before(words, place, 2), *_PASSIVE):
+                is_others = not _is_others(words, place) and sentence.owners.actor[place] != OTHER
         return of_other if is_others else of_asker
     return ""
-
-
-def _passive_before(words: Sequence[SentenceWord], place: int) -> Sequence[SentenceWord]:
-    """Return the words before a verb after which who does it suffers it: "am I wounded"."""
-    return [word for word in words_before(words, place, 2) if word.text in _PASSIVE]
 
 
 def _is_nobodys(words: Sequence[SentenceWord], place: int) -> bool:

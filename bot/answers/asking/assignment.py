@@ -86,10 +86,7 @@ def assign(
     """Return which quantity is the value of which noun; both keep their order."""
     weights = [0.0, *accumulate(map(_weight, words))]
     without = [0.0, *accumulate(0.0 if noun.is_loose else _NOUN_WITHOUT for noun in nouns)]
-    costs = [dict(_costs(quantity, nouns, words, weights)) for quantity in quantities]
-    for quantity, own in zip(quantities, costs, strict=True):
-        for place in [place for place in own if _is_of_other_dice(nouns[place], quantity, quantities)]:
-            del own[place]
+    costs = [dict(_costs(quantity, quantities, nouns, words, weights)) for quantity in quantities]
 
     @cache
     def best(index: int, first: int) -> _Choice:
@@ -112,6 +109,7 @@ def assign(
 
 def _costs(
     quantity: Quantity,
+    quantities: Sequence[Quantity],
     nouns: Sequence[Noun],
     words: Sequence[SentenceWord],
     weights: Sequence[float],
@@ -121,6 +119,7 @@ def _costs(
     counts_other = _counts_other(quantity, nouns, words)
     for place, noun in enumerate(nouns):
         is_other = counts_other and noun.place != quantity.start - 1
+        is_other = is_other or _is_of_other_dice(noun, quantity, quantities)
         if own_noun in (None, place) and not is_other and noun.takes(quantity):
             cost = _cost(quantity, noun, words, weights)
             if cost is not None:

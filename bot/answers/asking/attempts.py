@@ -39,9 +39,8 @@ def is_count(
     if holds(words[quantity.end : quantity.end + 1], *_TIMED):
         is_done = holds(words_before(words, quantity.start, 2), *_DEEDS)
         return is_done or words[quantity.end].is_a("arrow") or "spend" in vocabulary.nouns
-    return (
-        noun is not None and counts_attacks(vocabulary, quantity, noun) and quantity.end <= noun.place
-    )
+    is_before = noun is not None and quantity.end <= noun.place
+    return is_before and counts_attacks(vocabulary, quantity, noun)
 
 
 def counts_attacks(vocabulary: CalculatorVocabulary, quantity: Quantity, noun: Noun | None) -> bool:

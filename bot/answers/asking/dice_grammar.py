@@ -92,7 +92,6 @@ _RULES: Final = (
     _rule("size", "die of/with/to/from? number sides", "d{2}"),
     _rule("size", "die from number", "d{2}"),
     _rule("size", "to/of number sides", "d{1}"),
-    _rule("size", "size die", "{0}"),
     _rule("dice", f"{_ONE} size number attempt", "{2}{1}"),
     _rule("dice", "number of/more? size", "{0}{2}"),
     _rule("dice", "article/un size", "1{1}"),
@@ -127,18 +126,15 @@ _RULES: Final = (
     _rule("change", f"{_FACES} article/un success/hit", "count {0}"),
     _rule("change", f"{_ONE} die? success/hit of/with/from/at {_ONE} {_FACES}", "count {5}"),
     _rule("total", "how-many success/hit", ""),
-    _rule("change", "success suffixed", "count {1}"),
     _rule("change", f"how-many die? {_FROM} faces/suffixed", "count {3}"),
     _rule("change", f"count {_FACES}", "count {1}"),
     _rule("counted", f"bounded person? die? with/from/shows? {_ONE} {_FACES}", "count {5}"),
     _rule("counted", "bounded die with/from/shows? bounded", "count {3}"),
-    _rule("counted", "need number faces", "count {2}", "at-least {1}"),
     _rule("bounded", "bounded/suffixed success/hit", "{0}"),
     _rule("bounded", "to hit bounded/suffixed", "{2}"),
     # "I have rolled a 4 and a 2", "need 10", "chance of 7".
     _rule("hand", f"already/rolled already/rolled/deal? to? {_ONE} number", "+ {4}"),
     _rule("hand", f"hand and {_ONE} number", "{0} + {3}"),
-    _rule("hand", "number on-table", "+ {0}"),
     _rule("hand", "hand with first? number die", "{0}"),
     _rule("needed", f"need/reach/hit to? {_ONE} number success/hit?", "{3}", "need {3}"),
     _rule("unclear", "number success/hit/faces", "{0} {1}"),
@@ -152,7 +148,6 @@ _RULES: Final = (
     _rule("change", "roll number change", "{2} of {1}"),
     _rule("unclear", "number of? die/person/shows", "{0} {2}"),
     _rule("exact", f"chance/roll/deal/shows of? {_ONE} number", "{3}", "exact {3}"),
-    _rule("bonus", ",/and bonus", "{1}"),
     _rule("dice", "dice change", changed),
     _rule("dice", "dice ,? plus/and/minus dice", _summed),
     _rule("dice", "dice and number", "{0} + {2}"),
@@ -270,11 +265,8 @@ def _joined(rule: _Rule, parts: Sequence[Part]) -> Part | None:
     goal = rule.goal.format(*texts) or inner
     if rule.tag == "faces" and len(texts) > 2:  # noqa: PLR2004  # two with a word between
         first, *_, last = text.split("-")
-        return (
-            Part(rule.tag, f"{first}-{last}", place)
-            if int(last) == int(texts[0].split("-")[-1]) + 1
-            else None
-        )
+        is_next = int(last) == int(texts[0].split("-")[-1]) + 1
+        return Part(rule.tag, f"{first}-{last}", place) if is_next else None
     if rule.goal and rule.tag in ("suffixed", "bounded"):
         return _bounded(goal, place, rule.tag)
     return Part(rule.tag, " ".join(text.split()), place, goal)

@@ -83,14 +83,14 @@ def _word_at(
     if token.kind != "word":
         tag = token.text if token.kind == "colour" else token.kind
         return 1, SentenceWord(token.kind, tag, token.text, amount=token.amount)
-    texts = [
-        near.text for near in takewhile(lambda near: near.kind == "word", tokens[place : place + 3])
-    ]
+    near = takewhile(lambda token: token.kind == "word", tokens[place : place + 3])
+    texts = [token.text for token in near]
     matches = [match for language in languages if (match := words_of(language).find(texts)) is not None]
     lengths = range(len(texts), 0, -1)
-    own = ((length, subject.get(" ".join(texts[:length]))) for length in lengths)
-    first = [(length, meaning) for length, meaning in own if meaning is not None]
-    length, meaning = max([*first, *matches], key=lambda match: match[0], default=(0, None))
+    own = [
+        (length, subject[text]) for length in lengths if (text := " ".join(texts[:length])) in subject
+    ]
+    length, meaning = max([*own, *matches], key=lambda match: match[0], default=(0, None))
     if length <= 1 and token.text not in subject:
         dice_word = _dice_word(token.text)
         if dice_word is not None:

@@ -29,25 +29,17 @@ def nouns_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> list[Noun]
     nouns = []
     for place, word in enumerate(sentence.words):
         tag = word.tag
-        if word.is_a("life") and "spend" in vocabulary.nouns and _is_spent(sentence.words, place):
+        is_spent = word.is_a("life") and holds(words_before(sentence.words, place, 4), "spend")
+        if is_spent and "spend" in vocabulary.nouns:  # "burn up to 3 Health"
             tag = "spend"
         elif tag not in vocabulary.nouns:
-            tag = "own-number" if _is_mine(word) else BARE.get(tag, "")
+            is_mine = word.is_a("have") and word.form == "first"  # "ne ho 12"
+            tag = "own-number" if is_mine else BARE.get(tag, "")
         is_free = place not in sentence.negated and not _is_subject(sentence.words, place)
         if is_free and tag in vocabulary.nouns:
             is_loose = tag != word.tag or _is_loose(word, vocabulary)
             nouns.append(Noun(place, tag, is_loose, partial(_takes, vocabulary, tag)))
     return nouns
-
-
-def _is_spent(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether a noun is what may be spent, and not what there is: "burn up to 3 Health"."""
-    return holds(words_before(words, place, 4), "spend")
-
-
-def _is_mine(word: SentenceWord) -> bool:
-    """Return whether a word says what the asker has: "ne ho 12"."""
-    return word.is_a("have") and word.form == "first"
 
 
 def _takes(vocabulary: CalculatorVocabulary, tag: str, quantity: Quantity) -> bool:

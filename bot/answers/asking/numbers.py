@@ -73,7 +73,7 @@ def is_beyond(quantity: Quantity, limit: int) -> bool:
 def is_repeated(words: Sequence[SentenceWord], first: Quantity, second: Quantity) -> bool:
     """Return whether a value is only said again: "one gem for one reroll", "3 areas, difficulty 3"."""
     between = words[first.end : second.start]
-    is_again = holds(between, "for", "with") or not holds(between, "and", "or", "end", "each")
+    is_again = not holds(between, "and", "or", "end", "each")
     return first.text == second.text and first.pool is None and is_again
 
 

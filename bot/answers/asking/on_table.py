@@ -70,20 +70,18 @@ def _coloured(words: Sequence[SentenceWord], place: int) -> Iterator[_Shown]:
         face += 1
     is_of_axes = holds(words_behind(words, face), "axes")
     if face == place + 1 or is_of_axes or not holds(words_behind(words, face), *_COUNTED):
-        for text in _faces(words, face):
-            start = place - holds(preceding, "article")
+        text, start = _face(words[face : face + 1]), place - holds(preceding, "article")
+        if text:
             yield _Shown(f"{words[place].tag[0]}{text}", start, face + 1 + is_of_axes)
 
 
-def _faces(words: Sequence[SentenceWord], place: int) -> Iterator[str]:
-    """Yield what the word at a place says that a die shows."""
-    for word in words[place : place + 1]:
-        if word.is_a("blank", "zero"):
-            yield "0"
-        elif word.text in _CRITICAL:
-            yield "c"
-        elif word.kind == "number" and word.amount is not None and word.amount.text.isdigit():
-            yield word.amount.text
+def _face(words: Sequence[SentenceWord]) -> str:
+    """Return what the first word says that a die shows; empty where it does not."""
+    if holds(words[:1], "blank", "zero"):
+        return "0"
+    if holds(words[:1], *_CRITICAL):
+        return "c"
+    return _number(words[0]) if holds(words[:1], "number") and _number(words[0]).isdigit() else ""
 
 
 def _list_of_faces(words: Sequence[SentenceWord]) -> tuple[int, Sequence[_Shown]]:
@@ -93,16 +91,15 @@ def _list_of_faces(words: Sequence[SentenceWord]) -> tuple[int, Sequence[_Shown]
         place = start
         while place < len(words):
             face = place + words[place].is_a("article")
-            texts = list(_faces(words, face))
+            text = _face(words[face : face + 1])
             behind = words_behind(words, face)
-            is_critical = texts == ["c"]
             # "A 1 and a critical, critical still to be rerolled": said again.
             has_articles = bool(faces) and words[faces[0].start - 1].is_a("article")
             is_repeated = has_articles and face == place
-            if not texts or is_repeated or (holds(behind, *_COUNTED) and not is_critical):
+            if not text or is_repeated or (holds(behind, *_COUNTED) and text != "c"):
                 break
-            place = face + 1 + (is_critical and holds(behind, "hit"))
-            faces.append(_Shown(texts[0], face, place))
+            place = face + 1
+            faces.append(_Shown(text, face, place))
             while place < len(words) and (
                 words[place].is_a("and")
                 or (words[place].kind == "end" and words[place].text not in _SENTENCE_ENDS)

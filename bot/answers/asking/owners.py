@@ -1,10 +1,10 @@
 """Whose is what in a question: the owner at every word, and who attacks."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Final
 
-from bot.answers.asking.words import SentenceWord, holds, words_before, words_behind
+from bot.answers.asking.words import FIGURES, SentenceWord, holds, words_before, words_behind
 
 # Who asks, and anybody else: a figure, a pronoun, a name beside an asker.
 ASKER: Final = "asker"
@@ -18,7 +18,7 @@ _DEFENDS: Final = frozenset({"parry", "take", "survive", "dies"})
 # What may come of it says less who attacks.
 _OUTCOMES: Final = frozenset({"survive", "dies"})
 # Behind these a verb is a noun.
-_BEFORE_NOUN: Final = frozenset({"with", "of", "from", "my", "his", "versus"})
+_BEFORE_NOUN: Final = ("with", "of", "from", "my", "his", "versus", "article", "the")
 # Between "my" and a figure that is the asker's: "my poor ranger".
 _ASKERS_OWN: Final = frozenset({"hero", "friend", "name"})
 _TARGETING: Final = ("at", "versus")
@@ -54,31 +54,19 @@ class Owners:
     has_versus: list[bool] = field(default_factory=list)
     is_object: list[bool] = field(default_factory=list)
     is_strong: list[bool] = field(default_factory=list)
+    _: KW_ONLY
     attacker: str = ""
     is_contradictory: bool = False
     has_asker: bool = False
 
 
-def owners_in(words: Sequence[SentenceWord], counted: frozenset[int]) -> Owners:
-    """Return whose is what.
-
-    Args:
-        words: The question.
-        counted: Places of figures that are counted: "2 enemies in my area" own nothing.
-    """
-    owners = Owners()
-    reader = _Reader(words, counted, has_asker=_has_asker(words))
+def owners_in(words: Sequence[SentenceWord]) -> Owners:
+    """Return whose is what; figures that are counted, "2 enemies in my area", own nothing."""
+    reader = _Reader(words, has_asker=_has_asker(words))
+    states = [reader.read(place, word) for place, word in enumerate(words)]
+    owners = Owners(*map(list, zip(*states, strict=True)), has_asker=reader.has_asker)
     for place, word in enumerate(words):
-        reader.read(place, word)
-        owners.owner.append(reader.owner)
-        owners.is_carried.append(reader.is_carried)
-        owners.actor.append(reader.subject if reader.has_role else "")
-        owners.has_versus.append(reader.has_versus)
-        owners.is_object.append(reader.is_object)
-        owners.is_strong.append(reader.is_strong)
-    owners.has_asker = reader.has_asker
-    for place, word in enumerate(words):
-        if word.tag in ("for", "help") and place + 1 < len(words) and place:
+        if word.tag in ("for", "help") and holds(words_behind(words, place), "me", "i"):
             _give_back(owners, words, place)
     attackers = reader.attackers or reader.implied
     owners.attacker = attackers[0] if attackers else ""
@@ -87,23 +75,16 @@ def owners_in(words: Sequence[SentenceWord], counted: frozenset[int]) -> Owners:
 
 
 def _give_back(owners: Owners, words: Sequence[SentenceWord], place: int) -> None:
-    """Give "2 supporters for me", "a friend helps me" to who stands behind."""
-    person = words[place + 1].tag
-    owner = ASKER if person in ("me", "i") else ""
-    while owner and place and words[place - 1].kind not in ("end", "relations", "questions"):
+    """Give "2 supporters for me", "a friend helps me" to the asker."""
+    while place and words[place - 1].kind not in ("end", "relations", "questions"):
         place -= 1
-        owners.owner[place], owners.is_carried[place] = owner, False
+        owners.owner[place], owners.is_carried[place] = ASKER, False
 
 
 def _has_asker(words: Sequence[SentenceWord]) -> bool:
     return any(
         (word.tag in ("i", "my", "me") and not _is_of_other(words, place))
-        or (
-            word.form == "first"
-            and not (
-                _is_of_named(words, place) or _is_noun(words, place) or _is_of_chance(words, place)
-            )
-        )
+        or (word.form == "first" and not any(check(words, place) for check in _OF_NO_ASKER))
         for place, word in enumerate(words)
     )
 
@@ -121,28 +102,25 @@ def _is_of_chance(words: Sequence[SentenceWord], place: int) -> bool:
 
 def _is_of_other(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether "my" only says who asks: "my odds if Belit attacks", "my friend parries"."""
-    behind = words_behind(words, place)
-    return holds(behind, "chance", *_ASKERS_OWN)
+    return holds(words_behind(words, place), "chance", *_ASKERS_OWN)
 
 
 def _is_noun(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a verb is a noun: "a hit of 4", "con attacco 3"."""
-    preceding = words[place - 1] if place else None
-    of, number = [*words_behind(words, place, 2), words[place], words[place]][:2]
-    if words[place].is_a("attack") and of.is_a("from", "of") and number.is_a("number"):
-        return True  # "attacco da 5"
-    return preceding is not None and (
-        preceding.kind == "article" or preceding.tag in _BEFORE_NOUN or preceding.text == "the"
-    )
+    # "Attacco da 5."
+    is_number = words[place].is_a("attack") and holds(words_behind(words, place), "from", "of")
+    return is_number or holds(words_before(words, place), *_BEFORE_NOUN)
+
+
+# What a verb in the first person may be, without saying that the asker acts.
+_OF_NO_ASKER: Final = (_is_of_named, _is_noun, _is_of_chance)
 
 
 class _Reader:
     """Goes through a question word by word."""
 
-    def __init__(
-        self, words: Sequence[SentenceWord], counted: frozenset[int], *, has_asker: bool
-    ) -> None:
-        self.words, self.counted, self.has_asker = words, counted, has_asker
+    def __init__(self, words: Sequence[SentenceWord], *, has_asker: bool) -> None:
+        self.words, self.has_asker = words, has_asker
         self.owner = self.subject = ""
         self.is_carried = self.has_versus = self.is_object = self.is_strong = False
         # Whose was named last.
@@ -155,8 +133,8 @@ class _Reader:
         self.attackers: list[str] = []
         self.implied: list[str] = []
 
-    def read(self, place: int, word: SentenceWord) -> None:
-        """Take one word into account."""
+    def read(self, place: int, word: SentenceWord) -> tuple[str | bool, ...]:
+        """Take one word into account; return what ``Owners`` has at it, in the order there."""
         if word.kind == "end":
             self.is_carried = True
             self.has_person = self.has_verb = self.has_role = False
@@ -170,6 +148,8 @@ class _Reader:
             self._person(place, word)
         elif word.kind == "verbs":
             self._verb(place, word)
+        actor = self.subject if self.has_role else ""
+        return self.owner, self.is_carried, actor, self.has_versus, self.is_object, self.is_strong
 
     def _own(self, owner: str) -> None:
         self.owner, self.is_carried, self.is_object = owner, False, False
@@ -184,7 +164,7 @@ class _Reader:
             return  # "an arrow on one of them": who does something is said by its verb
         tag = word.tag if word.kind == "persons" else "name"
         is_mine = self._is_mine(place)
-        if (tag == "friend" and not is_mine) or place in self.counted:
+        if tag == "friend" or (tag in FIGURES and holds(words_before(self.words, place), "number")):
             return
         if tag in ("i", "my") or (is_mine and tag in (*_ASKERS_OWN, "enemy")):
             owner = ASKER
@@ -194,7 +174,7 @@ class _Reader:
         elif tag in _ASKERS_OWN:
             # Without "I" whoever is named first acts, and is treated as who asks.
             is_target = holds(words_before(self.words, place, 2), *_TARGETING)
-            owner = OTHER if self.has_asker or self.subject or is_target else ASKER
+            owner = OTHER if self.has_asker or is_target else ASKER
         elif self._is_mentioned(tag, word):
             owner = self.mentioned
         else:
@@ -203,7 +183,7 @@ class _Reader:
             self.mentioned = owner
         self._own(owner)
         self.is_strong = tag != "i"
-        self.is_object = self.has_verb and not self.has_versus and tag not in ("i", "my", "he", "his")
+        self.is_object = self.has_verb and not self.has_versus
         if tag in ("i", "he") or (tag not in ("my", "his", "him") and not self.has_verb):
             if not self.has_versus or tag in ("i", "he"):
                 self.subject = owner
@@ -221,7 +201,7 @@ class _Reader:
     def _object_is_asker(self, place: int) -> None:
         """Take "me" into account: the asker owns what follows "with", and is attacked beside a verb."""
         near = self.words[max(place - 2, 0) : place + 3]
-        if any(word.tag in _ATTACKS and word.form != "first" for word in near):
+        if any(word.tag in _ATTACKS for word in near):
             self.attackers.append(OTHER)
         else:
             self._own(ASKER)

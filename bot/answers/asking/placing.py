@@ -16,13 +16,7 @@ from bot.answers.asking.attempts import (
 )
 from bot.answers.asking.fitting import fits, give_marks, miss_needs, value_text
 from bot.answers.asking.nouns import BARE, nouns_in
-from bot.answers.asking.numbers import (
-    is_anybodys,
-    is_beyond,
-    is_goal,
-    is_listed,
-    is_repeated,
-)
+from bot.answers.asking.numbers import is_anybodys, is_beyond, is_goal, is_listed, is_repeated
 from bot.answers.asking.owners import ASKER, OTHER
 from bot.answers.asking.placed import Aside, Placed, Unclear
 from bot.answers.asking.quantity import Quantity, joined

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.answers.asking.placed import Placed
 from bot.answers.asking.roles import THING, settle_asked
-from bot.answers.asking.words import SentenceWord, holds, words_behind
+from bot.answers.asking.words import SentenceWord, clause_start, holds, words_behind
 
 # What asks for a figure whatever else is said, and what does so where all is said that it takes.
 _OUTCOMES: Final = frozenset({"kill", "survive", "dies", "win", "reach", "hurt", "hit"})
@@ -25,20 +25,9 @@ _MEANS: Final = ("reroll", "free-reroll", "spend", "cost", "split")
 _DOES: Final = ("do", "does", "did", "will")
 # These open a question about a rule wherever they stand.
 _ANYWHERE: Final = (
-    "why",
-    "perche",
-    "posso",
-    "possiamo",
-    "si puo",
-    "puo",
-    "can",
-    "may",
-    "must",
-    "what if",
-    "what happens",
-    "cosa succede",
-    "che succede",
-)
+    "why", "perche", "posso", "possiamo", "si puo", "puo", "can", "may", "must", "what if",
+    "what happens", "cosa succede", "che succede",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +160,7 @@ def _is_yes_or_no(words: Sequence[SentenceWord], tags: frozenset[str]) -> bool:
     if sum(word.kind == "number" for word in words) > _LEAST_EVIDENCE:
         return False
     ends = holds(words[-1:], "?")
-    start = max((place + 1 for place, word in enumerate(words[:-1]) if word.kind == "end"), default=0)
+    start = clause_start(words, len(words) - 1)
     # "The chest, 2 orange dice, does it open?": told first, then asked.
     last, is_stated = words[start:], any(word.form == "third" for word in words)
     is_told = holds(words[:start], "number") and not holds(last, "number")

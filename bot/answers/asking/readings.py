@@ -6,8 +6,8 @@ from itertools import takewhile
 from typing import Final
 
 from bot.answers.asking.tokens import StatedAmount
-from bot.answers.asking.words import NEUTRAL, NO_WORD, SentenceWord, words_before, words_behind
-from calculators.words import Settlement, dice_words, settlements, words_of
+from bot.answers.asking.words import NEUTRAL, NO_WORD, SentenceWord, holds, words_before, words_behind
+from calculators.words import dice_words, settlements, words_of
 
 # So many words away a neighbour still settles what a word is.
 _NEAR: Final = 4
@@ -88,18 +88,12 @@ def _apply_settlements(words: list[SentenceWord]) -> None:
         for place, word in enumerate(words):
             # What is said of dice, "add 3", has its own grammar.
             is_word = place not in settled and word.kind != "rolls" and word.is_a(settlement.word)
-            if is_word and _stands_beside(words, place, settlement):
+            neighbours = _neighbours(words, place, settlement.where)
+            if is_word and holds(neighbours, settlement.neighbour):
                 meaning = settlement.meaning
                 words[place] = replace(word, kind=meaning.kind, tag=meaning.tag)
                 names.add(meaning.tag)
                 settled.add(place)
-
-
-def _stands_beside(words: Sequence[SentenceWord], place: int, settlement: Settlement) -> bool:
-    return any(
-        neighbour.is_a(settlement.neighbour)
-        for neighbour in _neighbours(words, place, settlement.where)
-    )
 
 
 def _neighbours(words: Sequence[SentenceWord], place: int, where: str) -> Iterator[SentenceWord]:

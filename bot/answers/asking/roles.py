@@ -10,6 +10,7 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from bot.answers.asking.words import (
+    FIGURES,
     NEUTRAL,
     SentenceWord,
     clause_of,
@@ -22,8 +23,6 @@ from bot.answers.asking.words import (
 
 # What is counted where nothing names it: "how many do I get".
 THING: Final = "thing"
-# Who may stand in an area.
-FIGURES: Final = ("enemy", "foe")
 # Who does these with enemies about is hindered.
 _DEEDS: Final = ("pick", "chest", "leave", "manipulation")
 # Near these stand the figures of an area.
@@ -137,11 +136,8 @@ def _counted_noun(words: list[SentenceWord], place: int) -> int | None:
 
 def _is_of_pool(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a die lies in the pool, and is not rolled: "one Epic Die in the pool"."""
-    behind = words_behind(words, place, 4)
-    inside = next((index for index, word in enumerate(behind) if word.text in _INSIDE), len(behind))
-    before = words_before(words, place, 6)
-    start = next((index for index, word in enumerate(before) if word.text in _INSIDE), len(before))
-    return holds([*before[start:], *behind[inside:]], "pool")
+    near = (words_before(words, place, 6), words_behind(words, place, 4))
+    return any(holds(side, "pool") and holds(side, *_INSIDE) for side in near)
 
 
 def _is_gained(words: Sequence[SentenceWord], place: int, *, has_pool: bool) -> bool:

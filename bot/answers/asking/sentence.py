@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from bot.answers.asking.owners import Owners, owners_in
 from bot.answers.asking.quantities import quantities_in
 from bot.answers.asking.quantity import Quantity
-from bot.answers.asking.roles import FIGURES, leave_out_repeated, settle_figures
-from bot.answers.asking.words import SentenceWord, holds, words_before
+from bot.answers.asking.roles import leave_out_repeated, settle_figures
+from bot.answers.asking.words import SentenceWord
 
 # What may be denied though it is a verb: "no failure".
 _BAD_OUTCOMES: Final = ("zero", "event", "fails")
@@ -36,12 +36,7 @@ def sentence_of(words: list[SentenceWord]) -> Sentence:
     settle_figures(words)
     quantities = quantities_in(words)
     leave_out_repeated(words)
-    counted = frozenset(
-        place
-        for place, word in enumerate(words)
-        if word.tag in FIGURES and holds(words_before(words, place), "number")
-    )
-    return Sentence(words, quantities, owners_in(words, counted), frozenset(_negated(words)))
+    return Sentence(words, quantities, owners_in(words), frozenset(_negated(words)))
 
 
 def _negated(words: Sequence[SentenceWord]) -> Iterator[int]:

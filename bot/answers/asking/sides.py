@@ -8,7 +8,7 @@ from bot.answers.asking.owners import ASKER, OTHER
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import CalculatorVocabulary
-from bot.answers.asking.words import AXES, RESULTS, holds, words_before
+from bot.answers.asking.words import AXES, RESULTS, clause_start, holds, words_before
 from calculators.declaration import ATTACKER, DEFENDER, OPPONENT, OWN, Option
 
 # Who attacks where the calculator is about the asker on one side.
@@ -48,16 +48,11 @@ class Sides:
         is_of_askers_side = bool(asker) and not self._sentence.owners.has_asker
         if noun is None or is_of_askers_side or self._sentence.words[noun.place].kind == "verbs":
             return ""
-        if self._is_result(quantity, noun):
-            return ""
+        has_bounds = bool(quantity.amount.bound) or quantity.amount.is_range
+        if noun.tag == AXES or (noun.tag in RESULTS and has_bounds):
+            return ""  # what comes of dice, whoever rolls: "at most 2 damage", "5 axes"
         place = place_of(quantity, noun)
         return self._owner_of_tool(place) if noun.tag in _TOOLS else self._sentence.owners.owner[place]
-
-    @staticmethod
-    def _is_result(quantity: Quantity, noun: Noun) -> bool:
-        """Return whether a value is what comes of dice, whoever rolls: "at most 2 damage", "5 axes"."""
-        has_bounds = bool(quantity.amount.bound) or quantity.amount.is_range
-        return noun.tag == AXES or (noun.tag in RESULTS and has_bounds)
 
     def _owner_of_tool(self, place: int) -> str:
         """Return who attacks with what stands at a place, or parries with it."""
@@ -70,14 +65,7 @@ class Sides:
     def is_behind_dice(self, place: int) -> bool:
         """Return whether dice stand before a place in its clause: "I have 3 red and armour 2"."""
         words = self._sentence.words
-        first = max(
-            (
-                spot
-                for spot in range(place)
-                if words[spot].kind == "end" or words[spot].tag in ("my", "his")
-            ),
-            default=0,
-        )
+        first = clause_start(words, place, "my", "his")
         return any(part.pool and first <= part.start < place for part in self._sentence.quantities)
 
     def noun_of_dice(self, quantity: Quantity) -> str:
@@ -102,10 +90,8 @@ class Sides:
             return self.side(owner) or (ATTACKER if self._is_behind_defence(place) else DEFENDER)
         # Behind these dice are theirs who stand before.
         is_held = holds(words_before(self._sentence.words, place), "relations", "verbs", "persons")
-        return (
-            self.side(owners.actor[place] or (owner if is_held and not owners.is_object[place] else ""))
-            or ATTACKER
-        )
+        owner = owners.actor[place] or (owner if is_held and not owners.is_object[place] else "")
+        return self.side(owner) or ATTACKER
 
     def _is_behind_defence(self, place: int) -> bool:
         """Return whether the first dice stand behind all that they are rolled against."""

@@ -32,19 +32,15 @@ _IN_WORDS: Final = (
     (re.compile(r"\b(more|less|fewer|piu|meno) (damage|danni) (than|di) (?=\d)"), r"\2 \1 \3 "),
     (re.compile(r"\btwice\b(?!\s*\d)"), "2 attempts"),
     (re.compile(r"\bx\s*(?=\d)"), " times "),
-    (re.compile(r"(?<=\d)\s*x\b(?=\s*[a-z\d])"), " "),
     (re.compile(r"(?<=\d[royag])\s?/\s?(?=\d)"), " or "),
     (re.compile(r"([a-z])\1{2,}"), r"\1"),
     (re.compile(r"\bx (?=[a-z]{2})"), "per "),
-    (re.compile(r"\bre-(?=[rl])"), "re"),
     (re.compile(r"(?<=[a-z\d])-(?=[a-z]{3})"), " "),
     (re.compile(r"(?<=\d[royag])\s?-\s?(?=\d)|(?<=\d)\s-\s(?=d?\d)"), "-"),
 )
 # How many may be rerolled, or are meant by "only one"; of dice of any game that is how often.
 _ONE_OF: Final = (
-    (re.compile(r"\bdad[io] da (?=\d)"), " d"),
     (re.compile(rf"\b({_REROLL}\w*(?:\s+(?:it|one|uno))?)\s+(?:una volta|once)\b"), r"\1 1"),
-    (re.compile(rf"\b({_REROLL}\w*)\s+(?:a|one|un)\s+(?:die|dado)\b"), r"\1 1"),
     (re.compile(rf"\bun[oa]? sol[oa] (?={_ACTIONS})"), "un "),
     (re.compile(rf"\bun[oa]? ({_ACTIONS}) sol[oa]\b"), r"un \1"),
     (re.compile(r"\bun[oa]? sol[oa]\b"), "1"),

@@ -6,11 +6,11 @@ from typing import Final
 from bot.answers.asking.choosing import CONTENT, GENERAL
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.quantity import Quantity
-from bot.answers.asking.roles import FIGURES
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import CalculatorVocabulary, words_of_game
 from bot.answers.asking.words import (
     EVERYDAY,
+    FIGURES,
     SentenceWord,
     clause_of,
     holds,
@@ -31,17 +31,8 @@ _OF_ROLLED: Final = ("critical", "reroll")
 _PRONOUNS: Final = ("another", "altro", "altra")
 # Before these stands who does it, unless it is "a", "the" or somebody's.
 _DEEDS: Final = (
-    "attack",
-    "shoot",
-    "swim",
-    "spend",
-    "roll",
-    "throw",
-    "fall",
-    "pick",
-    "sprint",
-    "hurried",
-)
+    "attack", "shoot", "swim", "spend", "roll", "throw", "fall", "pick", "sprint", "hurried",
+)  # fmt: skip
 _OWNING: Final = ("my", "his", "the", "il", "lo", "la", "l", "i", "gli", "le")
 _SUPPORT: Final = frozenset({"support", "vs-support"})
 _WITH_HIM: Final = ("with h", "con l")
@@ -89,7 +80,7 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
             avoids_figure = word.text.startswith(_AVOIDS) and holds(
                 words_behind(words, place, 4), "persons"
             )
-            return avoids_figure or _has_number_behind(words, place)
+            return avoids_figure or holds(words_behind(words, place, 2), "number")
     known = {*GENERAL, *vocabulary.tags, _LOCK}
     # Of verbs only what names another calculator of the game may ask for something else.
     is_foreign = word.kind != "verbs" or word.tag in words_of_game(vocabulary.game)
@@ -156,7 +147,3 @@ def _is_unplaced(words: Sequence[SentenceWord], place: int, vocabulary: Calculat
         or (words[spot].tag in ("with", "have") and spot > place)
         for spot in near
     )
-
-
-def _has_number_behind(words: Sequence[SentenceWord], place: int) -> bool:
-    return any(word.kind == "number" for word in words_behind(words, place, 2))

@@ -33,6 +33,8 @@ class SentenceWord:
         return self.tag in names or self.kind in names or self.text in names
 
 
+# Who may stand in an area.
+FIGURES: Final = ("enemy", "foe")
 # Nouns of what comes of dice and cards, which has bounds: "at most 2 damage".
 AXES: Final = "axes"
 RESULTS: Final = ("damage", AXES, "space")
@@ -71,8 +73,14 @@ def is_last(words: Sequence[SentenceWord], place: int) -> bool:
     return place + 1 == len(words) or words[place + 1].kind == "end"
 
 
+def clause_start(words: Sequence[SentenceWord], place: int, *names: str) -> int:
+    """Return where the clause of a place begins, or behind the last word called one of ``names``."""
+    return max((spot + 1 for spot in range(place) if words[spot].is_a("end", *names)), default=0)
+
+
 def clause_of(words: Sequence[SentenceWord], place: int) -> Sequence[int]:
     """Return the other places of a clause, those nearest to ``place`` first."""
-    start = max((index for index in range(place) if words[index].kind == "end"), default=-1)
     end = next((index for index in range(place, len(words)) if words[index].kind == "end"), len(words))
-    return sorted(set(range(start + 1, end)) - {place}, key=lambda index: abs(index - place))
+    return sorted(
+        set(range(clause_start(words, place), end)) - {place}, key=lambda index: abs(index - place)
+    )
