@@ -162,7 +162,8 @@ class Talk:
     def _without_lead_in(self, parts: Sequence[_Part]) -> Sequence[_Part]:
         """Return ``parts`` from where the question begins; names of games before it are kept."""
         cuts = []
-        for place, kind in enumerate(self._kinds(parts[:-1]), 1):
+        may_tell = any(part.ends_sentence for part in parts[:-1])
+        for place, kind in enumerate(self._kinds(parts[:-1], may_tell=may_tell), 1):
             if self._is_lead_in(parts[:place], parts[place], kind):
                 cuts.append((place, kind))
         cut = _longest(cuts, lambda place, kind: self._may_cut(parts[:place], parts[place:], kind))
@@ -171,7 +172,8 @@ class Talk:
     def _without_trailer(self, parts: Sequence[_Part]) -> Sequence[_Part]:
         """Return ``parts`` up to where the question ends; names of games behind it are kept."""
         cuts = []
-        for count, kind in enumerate(self._kinds(parts[:0:-1]), 1):
+        may_tell = any(part.ends_sentence for part in parts[:-1]) or any(map(_is_name, parts[1:]))
+        for count, kind in enumerate(self._kinds(parts[:0:-1], may_tell=may_tell), 1):
             place = len(parts) - count
             if self._is_trailer(parts[place - 1], parts[place:], kind):
                 cuts.append((place, kind))
@@ -181,8 +183,13 @@ class Talk:
         asks = is_tag and not parts[cut - 1].ends_sentence
         return [*parts[:cut], *filter(_is_of_game, parts[cut:]), *([_ASKED] if asks else [])]
 
-    def _kinds(self, parts: Iterable[_Part]) -> Iterator[_Kind]:
-        """Yield what the parts up to each one are, until one is the name of another game."""
+    def _kinds(self, parts: Iterable[_Part], *, may_tell: bool) -> Iterator[_Kind]:
+        """Yield what the parts up to each one are, until nothing can be cut off behind the next.
+
+        Args:
+            parts: From the first one, or the last, of a text.
+            may_tell: Whether a sentence may end or begin between them.
+        """
         kind, lead = _Kind.TALK, 0
         for count, part in enumerate(islice(parts, thresholds.WORD_LIMIT), 1):
             if " ".join(part.words) in self._index.other_game_names:
@@ -193,7 +200,9 @@ class Talk:
                 lead += 1
             elif kind_of_part is _Kind.RULES or not NUMBER_WORDS.keys().isdisjoint(part.words):
                 lead -= 1
-            yield _together(kind, lead, count)
+            if kind is _Kind.RULES and (not may_tell or count > thresholds.LONGEST_AROUND):
+                return
+            yield _together(kind, lead)
 
     def _kind(self, part: _Part) -> _Kind:
         other_words = [word for word in part.words if word not in self._around]
@@ -309,18 +318,16 @@ def _is_unlike_rules(index: Index, word: str) -> bool:
     )
 
 
-def _together(kind: _Kind, lead: int, count: int) -> _Kind:
-    """Return what ``count`` parts are together.
+def _together(kind: _Kind, lead: int) -> _Kind:
+    """Return what parts are together.
 
     Args:
         kind: That of them which says most about rules.
         lead: How many more of them are words of talk than of rules, numbers among these.
-        count: How many they are.
     """
     if kind is _Kind.OTHER and lead < 0:
         return _Kind.RULES
-    is_mixed = kind is _Kind.RULES and lead > 0 and count <= thresholds.LONGEST_AROUND
-    return _Kind.MIXED if is_mixed else kind
+    return _Kind.MIXED if kind is _Kind.RULES and lead > 0 else kind
 
 
 def _longest(cuts: Sequence[tuple[int, _Kind]], may_cut: Callable[[int, _Kind], bool]) -> int:
@@ -330,6 +337,10 @@ def _longest(cuts: Sequence[tuple[int, _Kind]], may_cut: Callable[[int, _Kind], 
 
 def _ends_with_question(parts: Iterable[_Part]) -> bool:
     return any("?" in part.text for part in parts)
+
+
+def _is_name(part: _Part) -> bool:
+    return part.is_name
 
 
 def _is_of_game(part: _Part) -> bool:
