@@ -24,7 +24,7 @@ from bot.answers.asking.words import (
 # What is counted where nothing names it: "how many do I get".
 THING: Final = "thing"
 # Who does these with enemies about is hindered.
-_DEEDS: Final = ("pick", "chest", "leave", "manipulation")
+_DEEDS: Final = ("pick", "chest", "leave", "manipulation", "throw")
 # Near these stand the figures of an area.
 _AREAS: Final = frozenset({"here", "there", "range", "surrounded"})
 _COUNTED: Final = ("nouns", "persons", "marks", "verbs", "colour")
@@ -254,10 +254,12 @@ def _settle_pair(words: list[SentenceWord]) -> None:
 
 
 def _settle_company(words: list[SentenceWord]) -> None:
-    """Make "with 2 enemies" of somebody who opens or leaves something figures of his area."""
-    for place in range(2, len(words)) if holds(words, *_DEEDS) else ():
-        company, count, figure = words[place - 2 : place + 1]
-        if company.is_a("with") and count.kind == "number" and figure.tag in FIGURES:
+    """Make "with 2 enemies", "2 enemies on me" of who opens or leaves something figures of his area."""
+    for place, figure in enumerate(words) if holds(words, *_DEEDS) else ():
+        company, behind = words_before(words, place, 2), words_behind(words, place, 2)
+        is_with = holds(company[:1], "with") and holds(company[1:], "number")
+        is_on_him = holds(behind[:1], "at") and holds(behind[1:], "me", "him")
+        if figure.tag in FIGURES and (is_with or is_on_him):
             _move_figure(words, place, "enemy-here")
 
 
