@@ -1,16 +1,17 @@
 """How likely a weapon breaks (Quick Reference: Breaking Weapons)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated
 
 from calculators.answer import Odds
 from calculators.components import Components
 from calculators.declaration import Calculator, Declaration, Option, Spoken
-from calculators.dice import Die
+from calculators.dice import ONLY_DIE, Die
 from calculators.limits import ROUNDS
 from calculators.notation import WholeNumber
 from calculators.rangers.contest import DIE, assumed_die, game_die
+from calculators.throw import Throw
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,6 +42,10 @@ class Breaking(Calculator):
     ]
     fights: Annotated[int, Option(WholeNumber(ROUNDS), "opt-fights", spoken=Spoken("fight round"))] = 1
     die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
+
+    def throws(self) -> Sequence[Throw]:
+        """Return the die of each fight."""
+        return [Throw.of("number", {ONLY_DIE: 1}, counts=False)] * self.fights
 
     def answer(self, components: Components) -> Odds:
         """Return the chance that the weapon breaks in one of the fights.

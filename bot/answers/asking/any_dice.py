@@ -227,7 +227,9 @@ class _DiceQuestion:
         said = _SAID | (_TWO_SIDES if len(sides) > 1 else frozenset())
         said |= _ON_TABLE if "hand" in self._tags else frozenset()
         is_counted = any(group.counted for side in sides for group in side.groups)
-        for part in self.parts:
+        for previous, part in pairwise([Part(",", "", -1), *self.parts]):
+            if part.tag == "bonus" and previous.tag == "person":
+                yield part  # "I'm the +3"
             is_said = part.tag in said or bool(part.goal) or (is_counted and part.tag in _COUNTING)
             is_word = part.tag == "number" and self._words[part.place].text in _DOUBTFUL
             # "The middle die" is none of those that are added up.

@@ -30,7 +30,7 @@ _OPPOSITES: Final = {
     "": "failure", "success": "failure", "killed": "survives", "survives": "killed", "any": "zero",
 }  # fmt: skip
 # Outcomes that may be denied beside those of verbs, and what may stand between them and "not".
-_DENIABLE: Final = ("take", "deal", "damage", "survive", "dies", "kill", "hurt")
+_DENIABLE: Final = ("take", "deal", "damage", "survive", "dies", "kill", "hurt", "enough")
 _BETWEEN: Final = ("neutral", "article", "number", "persons", "to")
 # Behind these somebody is hurt and does not hurt: "am I wounded".
 _PASSIVE: Final = (
@@ -57,6 +57,8 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     Where a denied outcome is asked and nothing is known to be its opposite, that is unclear.
     """
     figure = _figure(sentence, question, placed)
+    if figure == "any" and _asks_doom(sentence):
+        placed.unclear.append(Unclear("doom"))
     if placed.figure:
         game = placed.vocabulary.game
         is_taken = game == "rangers" and bool(question.tags & {"take", "lost"})
@@ -154,7 +156,7 @@ def _of_verbs(sentence: Sentence, placed: Placed) -> str:
             continue
         of_asker, of_other = _OF_VERBS[tag]
         if tag in ("dies", "survive"):
-            is_others = _is_others(sentence.words, place) or _is_shout(sentence, place)
+            is_others = _is_others(sentence, place) or _is_shout(sentence, place)
             is_others = is_others and not _is_of_one_side(placed.vocabulary)
         else:
             is_others = sentence.owners.actor[place] == OTHER and not _is_nobodys(words, place)
@@ -164,7 +166,7 @@ def _of_verbs(sentence: Sentence, placed: Placed) -> str:
             elif tag == "kill" and [word.text for word in words_behind(words, place)] == ["it"]:
                 is_others = False  # "my ranger swings: does he kill it"
             elif tag == "hurt" and holds(words_before(words, place, 2), *_PASSIVE):
-                is_others = not _is_others(words, place) and sentence.owners.actor[place] != OTHER
+                is_others = not _is_others(sentence, place) and sentence.owners.actor[place] != OTHER
         return of_other if is_others else of_asker
     return ""
 
@@ -182,17 +184,21 @@ def _is_of_one_side(vocabulary: CalculatorVocabulary) -> bool:
     return not vocabulary.has_sides or vocabulary.calculator.declaration.asker == DEFENDER
 
 
-def _is_others(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether it is somebody else who dies or survives."""
-    persons = [word for word in words_before(words, place, 3) if word.kind == "persons"]
-    return words[place].form == "third" or holds(persons[-1:], "he", "him", "enemy", "foe")
+def _is_others(sentence: Sentence, place: int) -> bool:
+    """Return whether it is somebody else who dies or survives; "he" may be the asker's hero."""
+    words, owners = sentence.words, sentence.owners.owner
+    persons = [spot for spot in range(max(place - 3, 0), place) if words[spot].kind == "persons"]
+    if persons and words[persons[-1]].is_a("he") and owners[persons[-1]] == ASKER:
+        return False
+    is_other = bool(persons) and words[persons[-1]].is_a("he", "him", "enemy", "foe")
+    return words[place].form == "third" or is_other
 
 
 def _is_shout(sentence: Sentence, place: int) -> bool:
     """Return whether nobody is named who dies of the asker's attack: "dead in one swing?"."""
     is_start = place == 0 or sentence.words[place - 1].kind == "end"
     is_asked = holds(words_behind(sentence.words, place, 4), "?")
-    return is_start and is_asked and sentence.owners.attacker == ASKER
+    return is_start and is_asked and sentence.owners.attacker != OTHER
 
 
 def _asker_takes(words: Sequence[SentenceWord]) -> bool:
@@ -205,6 +211,14 @@ def _asker_takes(words: Sequence[SentenceWord]) -> bool:
         or (word.is_a("cost") and holds(words_behind(words, place), "me"))
         for place, word in enumerate(words)
     )
+
+
+def _asks_doom(sentence: Sentence) -> bool:
+    """Return whether the chance of a face of the Doom Die is asked, and not of damage."""
+    words = sentence.words
+    place = next((place for place, word in enumerate(words) if word.is_a("chance")), len(words))
+    behind = words[place:]
+    return holds(behind, "doom") and not holds(behind, "damage", "deal", "hurt")
 
 
 def _is_lost(words: Sequence[SentenceWord], figure: str, placed: Placed) -> bool:

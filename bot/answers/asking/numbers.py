@@ -51,8 +51,10 @@ def is_anybodys(
     """Return whether a number counts dice of no colour, or a person's that nothing names."""
     if noun is None:
         return False
-    if noun.tag in BARE.values() and holds(words_behind(words, quantity.end - 1, 2), *_TOTALS):
-        return True  # "he got 12 in total" is no Fight
+    is_total = holds(words_behind(words, quantity.end - 1, 2), *_TOTALS)
+    is_rolled = holds(words_before(words, quantity.start), "rolled")
+    if noun.tag in BARE.values() and (is_total or is_rolled):
+        return True  # "he got 12 in total", "I rolled 9" are what dice show
     if noun.tag in BARE.values():  # "he has 5 and I have 4" may be anything
         return not any(
             word.tag in vocabulary.words - _OUTCOMES

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.tokens import StatedAmount
-from bot.answers.asking.words import NEUTRAL, SentenceWord, holds, words_before, words_behind
+from bot.answers.asking.words import NEUTRAL, NO_WORD, SentenceWord, holds, words_before, words_behind
 
 # What says that dice lie on the table, and that cards are out of the deck.
 _OF_DICE: Final = ("rolled", "blank", "on-table")
@@ -24,6 +24,8 @@ _SHOWING: Final = ("with", "rolled", "at", "neutral")
 _CRITICAL: Final = ("critical", "crit", "critico", "critici")
 # So many words before the faces their dice are named.
 _NEAR: Final = 9
+# So many words behind them: "2, 1 and 0 on 3 orange".
+_BEHIND: Final = 3
 _LEAST_FACES: Final = 2
 _SENTENCE_ENDS: Final = frozenset(".?")
 
@@ -87,6 +89,8 @@ def _face(words: Sequence[SentenceWord]) -> str:
 def _list_of_faces(words: Sequence[SentenceWord]) -> tuple[int, Sequence[_Shown]]:
     """Return where the first list of faces begins, "a 1, a 2 and a critical", and the faces."""
     for start in range(len(words)):
+        if not holds(words_before(words, start, _NEAR), *_OF_DICE):
+            continue
         faces: list[_Shown] = []
         place = start
         while place < len(words):
@@ -113,9 +117,15 @@ def _list_of_faces(words: Sequence[SentenceWord]) -> tuple[int, Sequence[_Shown]
 def _with_colour(
     words: Sequence[SentenceWord], start: int, faces: Sequence[_Shown]
 ) -> Iterator[_Shown]:
-    """Yield faces with the colour of the dice that are named before them, if all have one."""
-    near = range(max(start - _NEAR, 0), start)
-    dice = [place for place in near if words[place].kind == "colour"]
+    """Yield faces with the colour of the dice that are named beside them, if all have one."""
+    end = faces[-1].end if faces else start
+    near = [*range(max(start - _NEAR, 0), start), *range(end, min(end + _BEHIND, len(words)))]
+    # Where all dice are yellow they need no name.
+    dice = [
+        place
+        for place in near
+        if words[place].kind == "colour" and (place < start or not words[place].is_a("yellow"))
+    ]
     if len(dice) != 1:
         yield from faces if not dice else ()
         return
@@ -123,9 +133,9 @@ def _with_colour(
     count = words[place - 1].amount
     if count is not None and count.text != str(len(faces)):
         return
-    yield _Shown("", place - (count is not None), place + 1)
-    for face in faces:
-        yield face._replace(text=f"{words[place].tag[0]}{face.text}")
+    named = _Shown("", place - (count is not None), place + 1)
+    shown = [face._replace(text=f"{words[place].tag[0]}{face.text}") for face in faces]
+    yield from sorted([named, *shown], key=lambda part: part.start)
 
 
 def _cards(words: list[SentenceWord]) -> Iterator[Quantity]:
@@ -209,9 +219,11 @@ def _goes_on(words: Sequence[SentenceWord], end: int) -> bool:
 
 def _has_eye(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether the cards that a number counts have the Eye: "one card, and it had the Eye"."""
-    for number, word in enumerate(words[place + 1 :]):
+    for number, (word, following) in enumerate(pairwise([*words[place + 1 :], NO_WORD])):
         if word.is_a("eye"):
             return True
-        if word.is_a("end", "without") or (number and word.is_a("number")):
+        # "3 cards, and one had the Eye."
+        is_next = word.is_a("and") and following.amount is not None
+        if is_next or word.is_a("end", "without") or (number and word.is_a("number")):
             return False
     return False

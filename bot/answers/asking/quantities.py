@@ -18,6 +18,7 @@ _OF_WEAPON: Final = _BEFORE_COLOUR | {"gem", "to", "at", "in", "on", "melee", "n
 # Between a die and its colour: "the manipulation die is red", "il dado di manipolazione e rosso".
 _OF_DIE: Final = ("dice-noun", "of", "manipulation", "melee", "weapon", "ranged")
 # "Tiro a uno a 14 pollici."
+_MORE: Final = ("more", "other", "altro", "altri")
 _NO_RANGE: Final = ("one", "uno")
 # Bounds that are places as well, and what then follows: "under the bridge", "below me".
 _BEFORE_NUMBER: Final = frozenset({"over", "under", "below", "oltre", "sotto"})
@@ -135,7 +136,7 @@ def _dice(words: list[SentenceWord], place: int) -> Quantity | None:
     colour = place + 1
     is_of_weapon = holds(words_behind(words, place), "gem", "free-reroll")
     between = _OF_WEAPON if is_of_weapon else _BEFORE_COLOUR
-    while colour < len(words) and words[colour].tag in between:
+    while colour < len(words) and (words[colour].tag in between or words[colour].text in _MORE):
         colour += 1
     if amount is None or "." in amount.text or colour >= len(words) or words[colour].kind != "colour":
         return None

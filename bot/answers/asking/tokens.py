@@ -41,6 +41,10 @@ _IN_WORDS: Final = (
 # How many may be rerolled, or are meant by "only one"; of dice of any game that is how often.
 _ONE_OF: Final = (
     (re.compile(rf"\b({_REROLL}\w*(?:\s+(?:it|one|uno))?)\s+(?:una volta|once)\b"), r"\1 1"),
+    (
+        re.compile(rf"\b({_REROLL}\w*)\s+(?:the|lo|il|la)\s+(?:blank|zero|0|vuot[oa]|bianc[oa])\b"),
+        r"\1 1",
+    ),
     (re.compile(rf"\bun[oa]? sol[oa] (?={_ACTIONS})"), "un "),
     (re.compile(rf"\bun[oa]? ({_ACTIONS}) sol[oa]\b"), r"un \1"),
     (re.compile(r"\bun[oa]? sol[oa]\b"), "1"),

@@ -26,7 +26,7 @@ _BEHIND: Final = 5
 # Behind these an outcome does not happen; a figure is only further away.
 _AVOIDS: Final = ("avoid", "evit")
 # What belongs to dice on the table.
-_OF_ROLLED: Final = ("critical", "reroll")
+_OF_ROLLED: Final = ("critical", "reroll", "blank")
 # Words that may stand for a thing: "do I get another?"
 _PRONOUNS: Final = ("another", "altro", "altra")
 # Before these stands who does it, unless it is "a", "the" or somebody's.
