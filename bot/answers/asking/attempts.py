@@ -61,25 +61,17 @@ def attempted_before(
     "3 red, then Shevatas with 2 orange", "2 points, and if it fails 4 more".
     """
     counts_others = noun is None and holds(words_behind(words, second.end - 1), "nouns", "persons")
-    for name in () if second.pool is None and counts_others else _REPEATED:
+    for name in _REPEATED:
         first = values.get(name)
-        is_other = second.pool is None and noun is not None and noun.tag != _NOUNS[name]
-        if (
-            first is None
-            or is_other
-            or (first.pool is None) != (second.pool is None)
-            or second.amount.is_range
-        ):
+        is_other = second.pool is None and (counts_others or (noun and noun.tag != _NOUNS[name]))
+        if first is None or is_other or (first.pool is None) != (second.pool is None):
             continue
         between = words[first.end : second.start]
-        if holds(between, *_THEN) and not holds(between, "versus", "parry", "guard", "or"):
-            return name if _takes_several(vocabulary, name) else ""
+        is_next = holds(between, *_THEN) and not holds(between, "versus", "parry", "guard", "or")
+        if is_next and not second.amount.is_range:
+            notation = option_of(vocabulary.calculator, name).notation
+            return name if isinstance(notation, DicePools | WholeNumbers) else ""
     return ""
-
-
-def _takes_several(vocabulary: CalculatorVocabulary, name: str) -> bool:
-    notation = option_of(vocabulary.calculator, name).notation
-    return isinstance(notation, DicePools | WholeNumbers)
 
 
 def give_next(placed: Placed, name: str, first: Quantity, second: Quantity) -> None:

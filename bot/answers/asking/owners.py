@@ -83,7 +83,8 @@ def _give_back(owners: Owners, words: Sequence[SentenceWord], place: int) -> Non
 
 def _has_asker(words: Sequence[SentenceWord]) -> bool:
     return any(
-        (word.tag in ("i", "my", "me") and not _is_of_other(words, place))
+        # "My odds if Belit attacks", "my friend parries" only say who asks.
+        (word.is_a("i", "my", "me") and not holds(words_behind(words, place), "chance", *_ASKERS_OWN))
         or (word.form == "first" and not any(check(words, place) for check in _OF_NO_ASKER))
         for place, word in enumerate(words)
     )
@@ -98,11 +99,6 @@ def _is_of_chance(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a verb only says who asks: "che probabilità ho"."""
     near = (*words_before(words, place, 2), *words_behind(words, place))
     return words[place].is_a("have") and holds(near, "chance")
-
-
-def _is_of_other(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether "my" only says who asks: "my odds if Belit attacks", "my friend parries"."""
-    return holds(words_behind(words, place), "chance", *_ASKERS_OWN)
 
 
 def _is_noun(words: Sequence[SentenceWord], place: int) -> bool:
@@ -163,7 +159,7 @@ class _Reader:
         if word.text.startswith(_PARTITIVES):
             return  # "an arrow on one of them": who does something is said by its verb
         tag = word.tag if word.kind == "persons" else "name"
-        is_mine = self._is_mine(place)
+        is_mine = holds(words_before(self.words, place, 3), "my")  # "my fresh hero"
         if tag == "friend" or (tag in FIGURES and holds(words_before(self.words, place), "number")):
             return
         if tag in ("i", "my") or (is_mine and tag in (*_ASKERS_OWN, "enemy")):
@@ -193,10 +189,6 @@ class _Reader:
         """Return whether a pronoun is who was named last; Italian says "lui" of somebody else."""
         is_same = tag in _PRONOUNS and word.text not in _CONTRASTING
         return is_same and bool(self.mentioned) and not self.has_asker
-
-    def _is_mine(self, place: int) -> bool:
-        """Return whether "my" stands before a person: "my fresh hero"."""
-        return holds(words_before(self.words, place, 3), "my")
 
     def _object_is_asker(self, place: int) -> None:
         """Take "me" into account: the asker owns what follows "with", and is attacked beside a verb."""

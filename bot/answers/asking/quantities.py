@@ -82,11 +82,11 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
             if amount is not None and words[number].kind in ("number", "article"):
                 bounded = amount.bounded(word.tag)
                 # A value that is not compared is what it is: "exactly one enemy".
-                is_value = (
-                    _is_spent(words, min(place, number), max(place, number))
-                    if bounded.bound == "at-most"
-                    else bounded.bound == "exactly" and not _is_compared(words, number)
-                )
+                # What may be spent is all there is: "spend up to 3".
+                first, last = sorted((place, number))
+                is_spent = holds(words[max(first - 2, 0) : last], "spend", "cost")
+                is_value = bounded.bound == "at-most" and is_spent
+                is_value |= bounded.bound == "exactly" and not _is_compared(words, number)
                 amount = amount if is_value else bounded
                 words[number] = replace(words[number], kind="number", amount=amount)
                 words[place] = NEUTRAL
@@ -96,11 +96,6 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
             # "The guard below", "what exactly is", "how many do I need, at least?"
             if is_near or is_open or word.is_a("exactly"):
                 words[place] = NEUTRAL
-
-
-def _is_spent(words: Sequence[SentenceWord], first: int, last: int) -> bool:
-    """Return whether a bound is of what may be spent, which is all there is: "spend up to 3"."""
-    return holds(words[max(first - 2, 0) : last], "spend", "cost")
 
 
 def _is_compared(words: Sequence[SentenceWord], number: int) -> bool:

@@ -124,13 +124,10 @@ def _openers(words: Sequence[SentenceWord]) -> Iterator[bool]:
     is_start = True
     for place, word in enumerate(words):
         if word.tag == "opener" and (is_start or word.text in _ANYWHERE):
-            yield not (_asks_outcome(words, place) or (place > 0 and _tells_means(words, place)))
+            # "And can reroll one", "I can pay one gem".
+            is_told = holds(words_behind(words, place, 4), *_MEANS)
+            yield not (_asks_outcome(words, place) or (place > 0 and is_told))
         is_start = word.kind in ("end", "games") or (is_start and word.kind in ("neutral", "relations"))
-
-
-def _tells_means(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether it is only said what may be spent: "and can reroll one", "I can pay one gem"."""
-    return holds(words_behind(words, place, 4), *_MEANS)
 
 
 def _asks_amount(words: Sequence[SentenceWord], place: int) -> bool:
