@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from calculators.answer import Odds
+from calculators.answer import Goal, Odds
 from calculators.components import Components
 from calculators.declaration import Calculator, Declaration, Option, Spoken
 from calculators.dice import ONLY_DIE, Die
@@ -44,8 +44,9 @@ class Breaking(Calculator):
     die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
 
     def throws(self) -> Sequence[Throw]:
-        """Return the die of each fight."""
-        return [Throw.of("number", {ONLY_DIE: 1}, counts=False)] * self.fights
+        """Return the die of the next fight."""
+        breaks = Goal(self.number + 1, is_below=True)
+        return [Throw.of("number", {ONLY_DIE: 1})._replace(goal=breaks)]
 
     def answer(self, components: Components) -> Odds:
         """Return the chance that the weapon breaks in one of the fights.
