@@ -18,6 +18,7 @@ CERTAIN = {
     "move conan",
     "recover conan",
     "fall rangers",
+    "break rangers",
     "heroic rangers",
     "hit red-dragon-inn",
 }
