@@ -269,9 +269,3 @@ def test_a_restored_file_holds_nothing_of_later(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "tables.db")) as connection:
         assert connection.execute("SELECT x FROM t").fetchall() == [("before",)]
         assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("t",)]
-
-
-def test_every_deployment_keeps_memory_in_one_arena() -> None:
-    files = (DEPLOY / "Dockerfile", UNIT)
-
-    assert all("MALLOC_ARENA_MAX=1" in file.read_text(encoding="utf-8") for file in files)
