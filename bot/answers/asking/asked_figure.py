@@ -57,7 +57,8 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     Where a denied outcome is asked and nothing is known to be its opposite, that is unclear.
     """
     figure = _figure(sentence, question, placed)
-    if figure == "any" and _asks_doom(sentence):
+    is_own = placed.vocabulary.calculator.declaration.asker == ATTACKER and _asker_takes(sentence.words)
+    if figure == "any" and (is_own or _asks_doom(sentence)):
         placed.unclear.append(Unclear("doom"))
     if placed.figure:
         game = placed.vocabulary.game

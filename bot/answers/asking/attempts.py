@@ -99,6 +99,8 @@ def repeat(placed: Placed, words: Sequence[SentenceWord], times: Sequence[str]) 
     """Give what several attacks or attempts have, "2 attacks with 3 red", once for each."""
     name = next((name for name in _REPEATED if placed.options.get(name)), "")
     texts = placed.options.get(name, ())
+    if str(len(",".join(texts).split(","))) == times[-1] != "1":
+        return  # "one of the two": both were told
     is_number = (
         not holds(words, *_EACH_ATTEMPT) and times[-1].isdigit() and 1 <= int(times[-1]) <= ATTACKS.most
     )

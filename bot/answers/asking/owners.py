@@ -84,7 +84,11 @@ def _give_back(owners: Owners, words: Sequence[SentenceWord], place: int) -> Non
 def _has_asker(words: Sequence[SentenceWord]) -> bool:
     return any(
         # "My odds if Belit attacks", "my friend parries" only say who asks.
-        (word.is_a("i", "my", "me") and not holds(words_behind(words, place), "chance", *_ASKERS_OWN))
+        (
+            word.is_a("i", "my", "me")
+            and not holds(words_behind(words, place), "chance", *_ASKERS_OWN)
+            and not (holds(words_behind(words, place), "kill") and holds(words[:place], _NAMES))
+        )
         or (word.form == "first" and not any(check(words, place) for check in _OF_NO_ASKER))
         for place, word in enumerate(words)
     )

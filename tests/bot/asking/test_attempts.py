@@ -103,6 +103,14 @@ def test_what_would_be_lost_is_asked(lookup: Lookup, question: str, game: str) -
          "perditions-mouth", "danger perditions-mouth --enemies 2 --drawn '0e 0 0'"),
         ("troll fight 4 and 2 damage against my recruit fight 2, armour 10, health 6, does he survive?", "rangers",
          "damage rangers --fight 2 --armour 10 --health 6 --vs-fight 4 --vs-damage 2"),
+        ("2 points on the lock, and if it fails 4 more: chance one of the two tries opens it?", "perditions-mouth",
+         "picklock perditions-mouth --points 2,4"),
+        ("il troll ha combattimento 4, io combattimento 2 e armatura 11: quanto mi leva in media?", "rangers",
+         "damage rangers --fight 2 --armour 11 --vs-fight 4"),
+        ("un nemico qui e Conan con me, 3 arancioni sul forziere: si apre?", "conan",
+         "picklock conan --dice 3o --enemies 1 --friends 2"),
+        ("Shevatas swings with 2 red vs a pict, armour 1, 2 life. Do I kill him?", "conan",
+         "damage conan --attack 2r --armour-flat 1 --life 2"),
         ("chest, 3 orange dice, alone here. does it open?", "conan",
          "picklock conan --dice 3o --friends 1"),
         ("Belit colpisce con 2 rossi, la guardia ha armatura 1 e 2 vite. La ammazzo?", "conan",
@@ -129,6 +137,8 @@ def test_what_is_told_first_is_no_rule_that_is_asked(
     ("question", "game"),
     [
         ("better the two-hander or two friends in support? fight 2 against fight 3, armour 11", "rangers"),
+        ("a gap of 5 inches, chance I jump it?", "rangers"),
+        ("2 yellow at Legend, chance the doom die bites us?", "red-dragon-inn"),
         ("a handful of d6, chance of 12 or more?", "rangers"),
     ],
 )  # fmt: skip
