@@ -138,7 +138,8 @@ async def test_what_cannot_come_in_time_is_one_line(
         assert await discord.until(lambda: refused)
     assert [type(error) for error in errors] == [NoAnswerError] * 2
     assert "Portcullis" in (await luca.types(QUESTION)).text
-    lines = bot.log[written:].splitlines()
+    # The library says on its own that a heartbeat came late.
+    lines = [line for line in bot.log[written:].splitlines() if "Can't keep up" not in line]
     assert [line.partition(": ")[2] for line in lines] == [
         "an answer came too late for Discord: /rule"
     ] * 2
