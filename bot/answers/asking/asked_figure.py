@@ -157,7 +157,7 @@ def _of_verbs(sentence: Sentence, placed: Placed) -> str:
             continue
         of_asker, of_other = _OF_VERBS[tag]
         if tag in ("dies", "survive"):
-            is_others = _is_others(sentence, place) or _is_shout(sentence, place)
+            is_others = _is_others(sentence, place) or _is_unnamed_target(sentence, place)
             is_others = is_others and not _is_of_one_side(placed.vocabulary)
         else:
             is_others = sentence.owners.actor[place] == OTHER and not _is_nobodys(words, place)
@@ -195,7 +195,7 @@ def _is_others(sentence: Sentence, place: int) -> bool:
     return words[place].form == "third" or is_other
 
 
-def _is_shout(sentence: Sentence, place: int) -> bool:
+def _is_unnamed_target(sentence: Sentence, place: int) -> bool:
     """Return whether nobody is named who dies of the asker's attack: "dead in one swing?"."""
     is_start = place == 0 or sentence.words[place - 1].kind == "end"
     is_asked = holds(words_behind(sentence.words, place, 4), "?")

@@ -73,7 +73,7 @@ def settle_figures(words: list[SentenceWord]) -> None:
             words[place] = replace(word, tag="parry")
     _settle_removed(words)
     _settle_weapon_bonus(words)
-    _leave_out_die_of_height(words)
+    _leave_out_die_of_elevation(words)
     _count_friends(words)
     _settle_comrades(words)
     _settle_area(words)
@@ -188,7 +188,7 @@ def _settle_weapon_bonus(words: list[SentenceWord]) -> None:
             words[place] = replace(weapon, kind="nouns", tag="damage")
 
 
-def _leave_out_die_of_height(words: list[SentenceWord]) -> None:
+def _leave_out_die_of_elevation(words: list[SentenceWord]) -> None:
     """Leave out the yellow die that elevation itself adds: "from the wall, so the extra yellow"."""
     if not holds(words, "elevation"):
         return

@@ -41,8 +41,11 @@ def on_two_targets(words: Sequence[SentenceWord], chosen: Placed) -> tuple[Sente
     if not all(targets) or _common(first) != _common(second):
         return None
     first.options = _common(first) | {_TARGET: tuple(targets)}
-    first.figure = "targets-at-least-one" if holds(words, "at-least") else "targets-all"
+    is_one = holds(words, "at-least")
+    first.figure = "targets-at-least-one" if is_one else "targets-all"
     first.unclear.extend(doubt for doubt in second.unclear if doubt not in first.unclear)
+    if is_one:  # "at least one" is none of what they have
+        first.unclear[:] = [doubt for doubt in first.unclear if doubt.text != "1"]
     return sentences[0], first
 
 

@@ -41,6 +41,10 @@ def understood_line(asked: AskedOdds, locale: Locale) -> str:
     '3 red, 1 yellow dice of yours against armour 2, life 1 of theirs'
     >>> understood_line(AskedOdds(Attack, values, attacker="other"), Locale("it"))
     "3 rossi, 1 giallo dell'altra parte contro armatura 2, vita 1 da parte tua"
+    >>> from calculators.rangers import Fight
+    >>> fight = AskedOdds(Fight, (("fight", "2"), ("vs-fight", "4")), attacker="other")
+    >>> understood_line(fight, Locale("en"))
+    'fight 2 of yours against fight 4 of theirs'
     """
     line = _sides(asked, asked.options, locale)
     if not asked.changes:
@@ -87,7 +91,9 @@ def _sides(asked: AskedOdds, values: Values, locale: Locale) -> str:
     for name, text in values:
         side = option_of(asked.calculator, name).spoken.side if has_sides else ""
         by_side[sides.get(side, side)].append((name, text))
-    is_askers = asked.attacker != OTHER
+    # Where options are of the asker and the opponent, it does not matter who attacks.
+    is_own = any(option.spoken.side == OWN for option in options_of(asked.calculator))
+    is_askers = is_own or asked.attacker != OTHER
     parts = []
     for side, whose in ((ATTACKER, is_askers), (DEFENDER, not is_askers)):
         if by_side[side]:
