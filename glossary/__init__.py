@@ -25,7 +25,7 @@ from glossary.index.index import Index
 from glossary.markdown import is_table_rule
 from glossary.pack import SHIPPED, Document, Game, Glossary, game_named
 from glossary.search.decision import Match, Outcome, PreferredGame
-from glossary.search.explanation import ExplainedEntry, ExplainedWord, Explanation, WordUse
+from glossary.search.explanation import ExplainedWord, Explanation, WordUse
 from glossary.search.search import Found, Search
 from glossary.search.sentences import answering_sentence
 from glossary.search.stored_questions import StoredQuestionResult, check_stored_questions
@@ -41,7 +41,6 @@ __all__ = [
     "Document",
     "Entry",
     "EntryBody",
-    "ExplainedEntry",
     "ExplainedWord",
     "Explanation",
     "Fault",

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from glossary import thresholds
 from glossary.entry import Entry
+from glossary.search.ranking import Views
 
 
 class Outcome(Enum):
@@ -38,10 +39,13 @@ class Match(NamedTuple):
     Attributes:
         entry: The entry.
         score: How well it fits, from 0 to 1; 1 is an exact name.
+        views: How well each view fits, before names as they are and numbers count; ``None`` for an
+            entry that was found by its name alone.
     """
 
     entry: Entry
     score: float
+    views: Views | None = None
 
 
 def is_gap(match: Match) -> bool:
@@ -86,7 +90,7 @@ def prefer_game(matches: Sequence[Match], game: str) -> list[Match]:
     )
     if own is None or own.score < thresholds.EVEN or not _are_rivals(best, own):
         return list(matches)
-    return [Match(own.entry, best.score), *(match for match in matches if match is not own)]
+    return [own._replace(score=best.score), *(match for match in matches if match is not own)]
 
 
 def behind_answers(matches: Sequence[Match]) -> list[Match]:
@@ -106,7 +110,7 @@ def behind_answers(matches: Sequence[Match]) -> list[Match]:
 def _capped(gap: Match, believed: Sequence[Match]) -> Match:
     """Return ``gap`` with no higher score than the best of the ``believed`` that it has to follow."""
     leaders = [match.score for match in believed if _has_to_follow(gap, match)]
-    return Match(gap.entry, min([gap.score, *sorted(leaders)[-1:]]))
+    return gap._replace(score=min([gap.score, *sorted(leaders)[-1:]]))
 
 
 def _has_to_follow(gap: Match, answer: Match) -> bool:
@@ -132,7 +136,7 @@ def rule_before_case(matches: Sequence[Match]) -> list[Match]:
         if is_main_rule or (
             lead < thresholds.CASE_LEAD_OVER_OTHERS and _rests_on(best.entry, match.entry)
         ):
-            general, case = Match(match.entry, best.score), Match(best.entry, match.score)
+            general, case = match._replace(score=best.score), best._replace(score=match.score)
             return [general, *matches[1:place], case, *matches[place + 1 :]]
     return list(matches)
 

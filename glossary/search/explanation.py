@@ -1,12 +1,12 @@
 """Why a search came to its result, for people who write packs."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
 from glossary.index.index import Index
+from glossary.search.decision import Match
 from glossary.search.query import Query, QueryWord
-from glossary.search.ranking import Scored
 
 
 class WordUse(Enum):
@@ -32,23 +32,6 @@ class ExplainedWord(NamedTuple):
     terms: tuple[str, ...]
 
 
-class ExplainedEntry(NamedTuple):
-    """One entry of a result.
-
-    Attributes:
-        id: Its id.
-        score: Its final score, from 0 to 1.
-        views: How well each view fits, before names as they are and numbers count; ``None`` for an
-            entry that was found by its name alone.
-        order: Its share of all likeness of word order, from 0 to 1; ``PAIRS`` of it is added.
-    """
-
-    id: str
-    score: float
-    views: Scored | None
-    order: float
-
-
 class Explanation(NamedTuple):
     """Why a search came to its result.
 
@@ -57,14 +40,17 @@ class Explanation(NamedTuple):
         words: The words of the question.
         context: Those of them that only stand around what a message asks, and weigh less.
         is_statement: Whether the words ask nothing, so that entries are believed less.
-        entries: The first entries of the result with their views.
+        matches: The first entries of the result with their views.
+        orders: By entry id the share of all likeness of word order, from 0 to 1; ``PAIRS`` of it is
+            added.
     """
 
     read: str
     words: tuple[ExplainedWord, ...]
     context: tuple[str, ...]
     is_statement: bool
-    entries: tuple[ExplainedEntry, ...]
+    matches: tuple[Match, ...]
+    orders: Mapping[str, float]
 
 
 def explained_words(

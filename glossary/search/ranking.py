@@ -24,12 +24,11 @@ from glossary.search.candidates import Candidates
 from glossary.search.query import Query, QueryWord
 
 
-class Scored(NamedTuple):
+class Views(NamedTuple):
     """How well one entry fits a query.
 
     Attributes:
-        number: The entry's.
-        score: From 0 to 1; from ``EVEN`` on it is believed.
+        score: Of all views, from 0 to 1; from ``EVEN`` on it is believed.
         name: The name view.
         question: The question view.
         text: The text view.
@@ -37,7 +36,6 @@ class Scored(NamedTuple):
         best_question: How well the best of its questions fits.
     """
 
-    number: int
     score: float
     name: float
     question: float
@@ -54,8 +52,10 @@ class Ranking:
         self._index = index
         self._candidates = Candidates(index)
 
-    def rank(self, query: Query, numbers: AbstractSet[int] | None = None) -> list[Scored]:
-        """Return the entries that fit ``query`` best, best first; equals in the order of the glossary.
+    def rank(self, query: Query, numbers: AbstractSet[int] | None = None) -> dict[int, Views]:
+        """Return the numbers of the entries that fit ``query`` best, best first, and how well.
+
+        Equals stand in the order of the glossary.
 
         Args:
             query: Analysed with this index.
@@ -64,20 +64,19 @@ class Ranking:
         blends = [blend_for(query, has_questions=has_questions) for has_questions in (False, True)]
         has_space = bool(self._index.dimensions)
         candidates = self._candidates.of(query, numbers)
-        views = _Views(query, self._index, (number for number, _, _ in candidates))
-        ranked = []
+        likenesses = _Likenesses(query, self._index, (number for number, _, _ in candidates))
+        ranked = {}
         for number, text, nearness in candidates:
-            name, question, best_question = views.of(number)
+            name, question, best_question = likenesses.of(number)
             # Packs too small for a latent space have nothing closer to it than their questions.
             meaning = nearness if has_space else question
             blend = blends[self._index.have_questions[number]]
             score = blend.score(name, question, text, meaning)
-            ranked.append(Scored(number, score, name, question, text, meaning, best_question))
-        ranked.sort(key=lambda scored: (-scored.score, scored.number))
-        return ranked
+            ranked[number] = Views(score, name, question, text, meaning, best_question)
+        return dict(sorted(ranked.items(), key=lambda pair: (-pair[1].score, pair[0])))
 
 
-class _Views:
+class _Likenesses:
     """The name view and the question view of the candidates for one query."""
 
     def __init__(self, query: Query, index: Index, numbers: Iterable[int]) -> None:

@@ -1,9 +1,9 @@
 """Ask the glossary: from what a player typed to entries, and how sure the search is of them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import lru_cache, partial
-from itertools import chain
+from itertools import chain, islice
 from typing import Final, NamedTuple
 
 from glossary import thresholds
@@ -22,14 +22,14 @@ from glossary.search.decision import (
     prefer_game,
     rule_before_case,
 )
-from glossary.search.explanation import ExplainedEntry, Explanation, explained_words
+from glossary.search.explanation import Explanation, explained_words
 from glossary.search.mentions import Mention, Mentions
 from glossary.search.message import Message
 from glossary.search.names import Names
 from glossary.search.numbers import numbers_in
 from glossary.search.pairs import PairedWords
 from glossary.search.query import Analyser, Query, detect_language
-from glossary.search.ranking import Ranking, Scored
+from glossary.search.ranking import Ranking, Views
 from glossary.search.shown import NOTHING_SHOWN, Shown, shown_of
 from glossary.text import words
 
@@ -72,7 +72,7 @@ class _Reading(NamedTuple):
     """A query, the entries by how well they fit it, and those that answer it, best first."""
 
     query: Query
-    ranked: Sequence[Scored]
+    ranked: Mapping[int, Views]
     matches: list[Match]
 
 
@@ -151,7 +151,7 @@ class Search:
 
         ``preferred`` settles which of several is meant.
         """
-        query, ranked, matches = self._best_reading(mention.content, game)
+        query, _, matches = self._best_reading(mention.content, game)
         language = detect_language(mention.content.words, self._index)
         if not matches and not self._asks(query) and mention.other_game is None:
             return self._popular(game, language, limit)
@@ -164,7 +164,6 @@ class Search:
             deciding_game = None if (matches, outcome) == unsettled else preferred
         if mention.other_game is not None:
             outcome = Outcome.MISS
-        views = {self._index.ids[scored.number]: scored for scored in ranked}
         return Found(
             outcome,
             confident=outcome is not Outcome.MISS,
@@ -174,7 +173,7 @@ class Search:
             is_gap=mention.other_game is None and any(map(is_gap, matches[:1])),
             other_game=mention.other_game,
             preferred=deciding_game,
-            shown=shown_of(matches, outcome, preferred.id if preferred else None, views),
+            shown=shown_of(matches, outcome, preferred.id if preferred else None),
         )
 
     def _best_reading(self, message: Message, game: str | None) -> _Reading:
@@ -195,7 +194,7 @@ class Search:
             yield query.question
 
     def _reading(self, query: Query, game: str | None) -> _Reading:
-        ranked = self._ranking.rank(query, self._considered(game)) if self._is_readable(query) else []
+        ranked = self._ranking.rank(query, self._considered(game)) if self._is_readable(query) else {}
         return _Reading(query, ranked, self._ordered(query, game, ranked))
 
     def explain(self, text: str, *, game: str | None = None, limit: int = 5) -> Explanation:
@@ -208,23 +207,14 @@ class Search:
         message = self.analyser.read(text)
         content = self._mentions.in_message(message).content
         query, ranked, _ = self._best_reading(content, result.game)
-        views = {self._index.ids[scored.number]: scored for scored in ranked}
         shares = self._shares_of_order(query, ranked)
-        orders = {self._index.ids[number]: share for number, share in shares.items()}
         return Explanation(
             " ".join(message.words),
             explained_words(message.words, query, self._index),
             tuple(word.text for word in query.words if word.text in query.context),
             query.is_statement,
-            tuple(
-                ExplainedEntry(
-                    match.entry.id,
-                    match.score,
-                    views.get(match.entry.id),
-                    orders.get(match.entry.id, 0.0),
-                )
-                for match in result.matches
-            ),
+            result.matches,
+            {self._index.ids[number]: share for number, share in shares.items()},
         )
 
     def _by_id(self, entry_id: str, game: str | None, limit: int) -> Found:
@@ -237,7 +227,7 @@ class Search:
             language=None,
             game=game,
             is_gap=is_gap(matches[0]),
-            shown=shown_of(matches, outcome, None, {}),
+            shown=shown_of(matches, outcome, None),
         )
 
     def _popular(self, game: str | None, language: Language | None, limit: int) -> Found:
@@ -252,7 +242,7 @@ class Search:
     def _is_readable(self, query: Query) -> bool:
         return self._asks(query) and len(query.joined) >= thresholds.LEAST_LETTERS
 
-    def _ordered(self, query: Query, game: str | None, ranked: Sequence[Scored]) -> list[Match]:
+    def _ordered(self, query: Query, game: str | None, ranked: Mapping[int, Views]) -> list[Match]:
         """Return the entries that answer a query, best first.
 
         Args:
@@ -264,12 +254,14 @@ class Search:
         exact = self._exact(query, game, ranked)
         if not exact and query.context:
             exact = self._exact(query.question, game, ranked)
-        fuzzy = [scored for scored in ranked if scored.number not in exact][:_MOST_FUZZY]
-        matches = [self._match(number, score) for number, score in exact.items()]
-        scores: Mapping[int, float] = {scored.number: self._likeness(scored, query) for scored in fuzzy}
+        fuzzy = dict(islice((pair for pair in ranked.items() if pair[0] not in exact), _MOST_FUZZY))
+        scores = {number: self._likeness(number, views.score, query) for number, views in fuzzy.items()}
         if not exact and not (game is None and query.is_term):
             scores = self._with_pairs(scores, query, fuzzy)
-        matches += [self._match(number, score) for number, score in scores.items()]
+        matches = [
+            self._match(number, score, ranked.get(number))
+            for number, score in chain(exact.items(), scores.items())
+        ]
         matches.sort(key=lambda match: -match.score)  # stable
         if not matches and asks:
             # Letters alone are never a reason to believe.
@@ -280,7 +272,7 @@ class Search:
         matches = behind_answers(matches)
         return games_in_turn(matches) if game is None and query.is_term else matches
 
-    def _exact(self, query: Query, game: str | None, ranked: Sequence[Scored]) -> dict[int, float]:
+    def _exact(self, query: Query, game: str | None, ranked: Mapping[int, Views]) -> dict[int, float]:
         """Return the entries that are named, or asked for, as the query is, best first, with scores."""
         exact = self._names.matching(query, game)
         for number, score in self._names.storing(query, game).items():
@@ -288,46 +280,50 @@ class Search:
             exact[number] = max(capped, exact.get(number, 0.0))
         return dict(self._in_order(exact, query, ranked))
 
-    def _capped_by_other_games(self, number: int, score: float, ranked: Sequence[Scored]) -> float:
+    def _capped_by_other_games(self, number: int, score: float, ranked: Mapping[int, Views]) -> float:
         """Return ``score``, what storing the question is worth to an entry, or less.
 
         Where an entry of another game is believed and fits about as well, the two are rivals, whichever
         of them happens to store the question; but a gap is no rival of what answers.
         """
         entry = self._entry(number)
-        own_score = next((scored.score for scored in ranked if scored.number == number), 0.0)
-        rivals = [scored.score for scored in ranked if self._is_of_other_game(scored, entry.game)]
+        own_score = ranked[number].score if number in ranked else 0.0
+        rivals = [
+            views.score
+            for rival, views in ranked.items()
+            if views.score >= thresholds.EVEN and self._is_of_other_game(rival, entry.game)
+        ]
         if not rivals or max(rivals) <= own_score - thresholds.CLEAR_LEAD_OVER_GAMES:
             return score
         return own_score if entry.body.kind == "gap" else min(score, max(*rivals, own_score))
 
-    def _is_of_other_game(self, scored: Scored, game: str) -> bool:
-        """Return whether this is an entry of another game that is believed, and no gap."""
-        entry = self._entry(scored.number)
-        return scored.score >= thresholds.EVEN and entry.game != game and entry.body.kind != "gap"
+    def _is_of_other_game(self, number: int, game: str) -> bool:
+        """Return whether this is an entry of another game, and no gap."""
+        entry = self._entry(number)
+        return entry.game != game and entry.body.kind != "gap"
 
-    def _likeness(self, scored: Scored, query: Query) -> float:
-        """Return the score of an entry that has no such name.
+    def _likeness(self, number: int, score: float, query: Query) -> float:
+        """Return the score of an entry that has no such name, from that of all views.
 
         One word alone asks for a term. The names of an FAQ answer are whole phrases: a word of one is
         no reason to believe in it. What a guessed subject leads to is never believed. A title with
         other numbers than the query's is about another case; so is an FAQ's if the query has none.
         """
-        score = min(scored.score, thresholds.FUZZY_CEILING) * (
-            thresholds.STATEMENT if query.is_statement else 1.0
-        )
-        is_faq = self._entry(scored.number).body.kind == "faq"
+        score = min(score, thresholds.FUZZY_CEILING)
+        if query.is_statement:
+            score *= thresholds.STATEMENT
+        is_faq = self._entry(number).body.kind == "faq"
         if query.is_guessed or (is_faq and len(query.words) == 1):
             return thresholds.EVEN * score
         if is_faq or query.numbers:
-            numbers = self._numbers_in_title(scored.number)
+            numbers = self._numbers_in_title(number)
             if numbers and numbers.isdisjoint(query.numbers):
                 return thresholds.OTHER_CASE * score
         return score
 
     def _with_pairs(
-        self, scores: Mapping[int, float], query: Query, ranked: Sequence[Scored]
-    ) -> Mapping[int, float]:
+        self, scores: dict[int, float], query: Query, ranked: Mapping[int, Views]
+    ) -> dict[int, float]:
         """Return ``scores`` with what the order of the words adds; the highest stays what it is."""
         shares = self._shares_of_order(query, ranked)
         if not shares:
@@ -339,7 +335,7 @@ class Search:
         excess = max(raised.values()) - max(scores.values())
         return {number: max(0.0, score - excess) for number, score in raised.items()}
 
-    def _shares_of_order(self, query: Query, ranked: Sequence[Scored]) -> Mapping[int, float]:
+    def _shares_of_order(self, query: Query, ranked: Mapping[int, Views]) -> Mapping[int, float]:
         """Return the share of each candidate in all likeness of word order; nothing where none is.
 
         Among entries of one game, what stores the query itself is as like it as can be; which of the
@@ -347,14 +343,18 @@ class Search:
         """
         if len(query.folded) < thresholds.FEWEST_PAIRED:
             return {}
-        shares = self._pairs.shares(query.folded, [scored.number for scored in ranked])
+        shares = self._pairs.shares(query.folded, list(ranked))
         if not shares or len({self._entry(number).game for number in shares}) > 1:
             return shares
-        same = (scored.number for scored in ranked if scored.best_question >= thresholds.SAME_QUESTION)
+        same = (
+            number
+            for number, views in ranked.items()
+            if views.best_question >= thresholds.SAME_QUESTION
+        )
         return {**shares, **dict.fromkeys(same, 1.0)}
 
     def _in_order(
-        self, score_by_number: Mapping[int, float], query: Query, ranked: Sequence[Scored]
+        self, score_by_number: Mapping[int, float], query: Query, ranked: Mapping[int, Views]
     ) -> list[tuple[int, float]]:
         """Return entries with such a name and their scores, best first.
 
@@ -362,13 +362,13 @@ class Search:
         one whose title, as its own rules print it, is the query or begins with it; then the one that
         the query fits best.
         """
-        fits = {scored.number: scored.score for scored in ranked}
 
         def rank_of(pair: tuple[int, float]) -> tuple[float, bool, bool, float, int]:
             number, score = pair
             is_name = self._names.is_name(query, number)
             opens_title = self._names.opens_title(number, query, self._language_of_rules(number))
-            return -score, not is_name, not opens_title, -fits.get(number, 0.0), number
+            fit = ranked[number].score if number in ranked else 0.0
+            return -score, not is_name, not opens_title, -fit, number
 
         return sorted(score_by_number.items(), key=rank_of)
 
@@ -376,8 +376,8 @@ class Search:
         entry = self._entry(number)
         return self.glossary.games[entry.game].documents[entry.body.source.document].language
 
-    def _match(self, number: int, score: float) -> Match:
-        return Match(self._entry(number), round(score, 4))
+    def _match(self, number: int, score: float, views: Views | None = None) -> Match:
+        return Match(self._entry(number), round(score, 4), views)
 
     def _entry(self, number: int) -> Entry:
         return self.glossary.entries[self._index.ids[number]]

@@ -1,11 +1,10 @@
 """What of a result is shown: the first in full, what else may have been meant, what is not told."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from glossary import thresholds
 from glossary.search.decision import Match, Outcome, rivals_of
-from glossary.search.ranking import Scored
 
 
 class Shown(NamedTuple):
@@ -25,12 +24,7 @@ class Shown(NamedTuple):
 NOTHING_SHOWN: Final = Shown()
 
 
-def shown_of(
-    matches: Sequence[Match],
-    outcome: Outcome,
-    preferred_game: str | None,
-    views: Mapping[str, Scored],
-) -> Shown:
+def shown_of(matches: Sequence[Match], outcome: Outcome, preferred_game: str | None) -> Shown:
     """Return what is shown of ``matches``.
 
     Of rivals of one game the first is shown, with the others below it; where those of several games may
@@ -40,7 +34,6 @@ def shown_of(
         matches: Best first.
         outcome: Of the search that found them.
         preferred_game: As for ``outcome_of``.
-        views: How well the entries fit, by their ids; those that were found by name only are left out.
     """
     if outcome is Outcome.MISS:
         return NOTHING_SHOWN
@@ -51,15 +44,15 @@ def shown_of(
     runners_up = (
         match for match in matches[1:] if match.score >= least and match.entry.body.kind != "gap"
     )
-    return Shown(best, tuple(runners_up)[: thresholds.MOST_RUNNERS_UP], _gap_beside(matches, views))
+    return Shown(best, tuple(runners_up)[: thresholds.MOST_RUNNERS_UP], _gap_beside(matches))
 
 
-def _gap_beside(matches: Sequence[Match], views: Mapping[str, Scored]) -> Match | None:
+def _gap_beside(matches: Sequence[Match]) -> Match | None:
     """Return the gap of the first's game that was asked for about as often as the first."""
     best = matches[0]
-    if best.entry.id not in views or best.score >= thresholds.NAMED:
+    if best.views is None or best.score >= thresholds.NAMED:
         return None
-    least_question = thresholds.GAP_QUESTION * views[best.entry.id].best_question
+    least_question = thresholds.GAP_QUESTION * best.views.best_question
     return next(
         (
             match
@@ -67,8 +60,8 @@ def _gap_beside(matches: Sequence[Match], views: Mapping[str, Scored]) -> Match 
             if match.entry.body.kind == "gap"
             and match.entry.game == best.entry.game
             and match.score >= best.score - thresholds.GAP_BESIDE
-            and match.entry.id in views
-            and views[match.entry.id].best_question >= least_question
+            and match.views is not None
+            and match.views.best_question >= least_question
         ),
         None,
     )

@@ -6,7 +6,7 @@ import pytest
 
 from glossary import Entry, Glossary, Match, Outcome
 from glossary.search.decision import outcome_of
-from glossary.search.ranking import Scored
+from glossary.search.ranking import Views
 from glossary.search.shown import NOTHING_SHOWN, Shown, shown_of
 
 
@@ -40,12 +40,12 @@ def gap(glossary: Glossary) -> Entry:
 
 
 def shown(*pairs: tuple[Entry, float], questions: dict[str, float] | None = None) -> Shown:
-    matches = [Match(entry, score) for entry, score in pairs]
     views = {
-        entry_id: Scored(0, 0.0, 0.0, 0.0, 0.0, 0.0, best_question)
+        entry_id: Views(0.0, 0.0, 0.0, 0.0, 0.0, best_question)
         for entry_id, best_question in (questions or {}).items()
     }
-    return shown_of(matches, outcome_of(matches), None, views)
+    matches = [Match(entry, score, views.get(entry.id)) for entry, score in pairs]
+    return shown_of(matches, outcome_of(matches), None)
 
 
 def test_of_rivals_of_one_game_the_first_is_opened(rules: list[Entry]) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.answers import Answer
 from bot.locales import Locale
-from glossary import ExplainedEntry, Explanation, Outcome, WordUse
+from glossary import Explanation, Match, Outcome, WordUse
 from glossary.text import words
 
 # What was made of these words is not to be seen in them.
@@ -30,8 +30,9 @@ def why_lines(answer: Answer, explanation: Explanation, locale: Locale) -> Itera
     if explanation.is_statement:
         yield locale.text("why-statement")
     yield locale.text("why-scores")
-    for number, entry in enumerate(explanation.entries, 1):
-        yield f"  {number}. {entry.score:.2f} {entry.id} ({_views(entry, locale)})"
+    for number, match in enumerate(explanation.matches, 1):
+        views = _views(match, explanation.orders.get(match.entry.id, 0.0), locale)
+        yield f"  {number}. {match.score:.2f} {match.entry.id} ({views})"
 
 
 def _reason(answer: Answer, explanation: Explanation, locale: Locale) -> str:
@@ -42,13 +43,13 @@ def _reason(answer: Answer, explanation: Explanation, locale: Locale) -> str:
     if answer.asks_nothing:
         return locale.text("why-empty")
     if answer.outcome is Outcome.MISS:
-        best = max((entry.score for entry in explanation.entries), default=0.0)
+        best = max((match.score for match in explanation.matches), default=0.0)
         return locale.text("why-miss", score=f"{best:.2f}")
     return locale.text("why-choices" if answer.outcome is Outcome.CHOICES else "why-answer")
 
 
-def _views(entry: ExplainedEntry, locale: Locale) -> str:
-    views = entry.views
+def _views(match: Match, order: float, locale: Locale) -> str:
+    views = match.views
     if views is None:
         return locale.text("why-by-name")
     return locale.text(
@@ -57,5 +58,5 @@ def _views(entry: ExplainedEntry, locale: Locale) -> str:
         question=f"{views.question:.2f}",
         text=f"{views.text:.2f}",
         meaning=f"{views.meaning:.2f}",
-        order=f"{entry.order:.2f}",
+        order=f"{order:.2f}",
     )
