@@ -25,7 +25,7 @@ from benchmarks.made_up import made_up, made_up_queries
 from benchmarks.quality import SETS
 from glossary import LANGUAGES, SHIPPED, Glossary, Search, open_packs
 from glossary.index.indexing import build_index
-from glossary.reading.loader import read_lexicon
+from glossary.loading.loader import read_lexicon
 
 LIMIT = 5
 # The peers take so long at 10,000 entries that they get a sample of the queries.

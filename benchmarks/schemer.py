@@ -17,7 +17,7 @@ import networkx as nx
 from calculators.schemer import decide_movement
 from calculators.schemer.grid import LONGEST_SIDE, column_name
 from calculators.schemer.movement_rules import MovementRules
-from calculators.schemer.reading import read_document
+from calculators.schemer.parsing import read_document
 from calculators.schemer.search import NOWHERE, cheapest_paths
 from calculators.schemer.trace import explain
 

@@ -16,7 +16,7 @@ from benchmarks.quality import NEAR_MISSES, NEGATIVES, SETS, by_kind, put_querie
 from glossary import SHIPPED, Glossary, Search, open_packs, thresholds
 from glossary.index.everyday_words import everyday_words
 from glossary.index.indexing import build_index
-from glossary.reading.loader import read_lexicon
+from glossary.loading.loader import read_lexicon
 
 COLUMNS: Final = ("first", "served", "near", "talk")
 # Nothing is more alike: RapidFuzz refuses to look for it.

@@ -2,7 +2,7 @@
 
 An *entry* is one rule, term, table or FAQ answer in both languages, with the place in the rule
 document that it comes from. The classes are plain frozen dataclasses, so that a program which only
-looks rules up never pays for a validator; ``glossary.reading.validation`` checks YAML against them and
+looks rules up never pays for a validator; ``glossary.loading.validation`` checks YAML against them and
 turns them into the JSON Schema that editors use. That is why the fields carry their limits as
 annotations and their meaning as a docstring: both end up in the schema.
 """

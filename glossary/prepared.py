@@ -21,9 +21,9 @@ from typing import Any, Final
 from glossary.cache_file import check_own, checked, checksum, keep
 from glossary.index.indexing import CountedEntries
 from glossary.lexicon import Lexicon
+from glossary.loading.loader import pack_folders, read_lexicon, read_packs
+from glossary.loading.one_pack import ReadPack, read_pack
 from glossary.pack import SHIPPED, Glossary
-from glossary.reading.loader import pack_folders, read_lexicon, read_packs
-from glossary.reading.one_pack import ReadPack, read_pack
 
 PACKAGED: Final = SHIPPED.with_name("shipped.prepared")
 

@@ -32,8 +32,8 @@ from glossary.index.numbers_by_text import NumbersByText
 from glossary.pack import SHIPPED, Document, Game, Glossary, by_all_ids, is_passed_over
 
 if TYPE_CHECKING:
+    from glossary.loading.loader import EntryCheck
     from glossary.prepared import PreparedPacks
-    from glossary.reading.loader import EntryCheck
 
 SpellOffer = Callable[[Entry], Localised[str] | None]
 
@@ -85,9 +85,9 @@ def open_packs(
     """Return the glossary of the packs in ``folders`` with its index.
 
     Args:
-        folders: As for ``glossary.reading.loader.pack_folders``; later packs may override earlier ones.
+        folders: As for ``glossary.loading.loader.pack_folders``; later packs may override earlier ones.
         cache: Folder for snapshots; ``None`` reads the packs every time.
-        check: As for ``glossary.reading.loader.read_packs``; a snapshot keeps what it said.
+        check: As for ``glossary.loading.loader.read_packs``; a snapshot keeps what it said.
         spell_offer: Returns what an entry offers to calculate in each language, for ``Glossary.offers``
             of a snapshot; ``None`` for nothing.
 
@@ -99,7 +99,7 @@ def open_packs(
         return opened
     # Imported only here: with a snapshot at hand nobody waits for the validator, nor for what builds.
     from glossary.index.indexing import build_index
-    from glossary.reading.loader import no_faults, read_lexicon, read_packs
+    from glossary.loading.loader import no_faults, read_lexicon, read_packs
 
     prepared = None if cache is None or SHIPPED not in folders[:1] else _prepared(cache)
     if prepared is None:

@@ -22,9 +22,9 @@ from bot.cli import program, run
 from bot.cli.conversation import Conversation
 from bot.settings import Settings
 from glossary import SHIPPED, Glossary, Index, Search, open_packs
-from glossary.reading import loader
-from glossary.reading.loader import EntryCheck
-from glossary.reading.one_pack import ReadPack, read_pack
+from glossary.loading import loader
+from glossary.loading.loader import EntryCheck
+from glossary.loading.one_pack import ReadPack, read_pack
 from glossary.store import SpellOffer
 
 # As the program does: threads of numpy's library for small matrices cost more than they bring.

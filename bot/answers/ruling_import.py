@@ -23,9 +23,9 @@ from glossary.constraints import Len, Predicate
 from glossary.decoding import decoded
 from glossary.entry import STRICT
 from glossary.invisible import is_visible
-from glossary.reading.validation import validate
-from glossary.reading.yaml_source import line_numbers, problem_at
-from glossary.reading.yaml_values import YamlError, load_yaml, shortened
+from glossary.loading.validation import validate
+from glossary.loading.yaml_source import line_numbers, problem_at
+from glossary.loading.yaml_values import YamlError, load_yaml, shortened
 
 _LONGEST_NAME: Final = 100
 _LONGEST_DIGEST: Final = 64

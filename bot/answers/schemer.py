@@ -124,7 +124,7 @@ def answer_board(source: BoardSource, language: Language, *, name: str | None = 
     Raises:
         BoardRefusedError: The board is malformed, or its Scheme does not parse.
     """
-    from calculators.schemer.reading import read_document  # pydantic: only where a board is read
+    from calculators.schemer.parsing import read_document  # pydantic: only where a board is read
 
     locale = Locale(language)
     try:

@@ -34,7 +34,7 @@ def reason_text(reason: Reason, locale: Locale) -> str:
 def scheme_text(scheme: Scheme, locale: Locale) -> str:
     """Return a Scheme in the reader's language; names stay as they are.
 
-    >>> from calculators.schemer.reading import read_document
+    >>> from calculators.schemer.parsing import read_document
     >>> document = {"map": "@.F", "scheme": "move 2 to F or wounded hero, or if none, Nearest Foe"}
     >>> scheme_text(read_document(document).scheme, Locale("it"))
     'Movimento 2 -> F oppure Eroe Ferito, oppure se nessuno, Nemico più vicino'

@@ -29,7 +29,7 @@ from bot.render.problems import problem_lines
 from bot.render.visible import VisibleFormatter, json_line
 from bot.settings import Settings, SettingsError
 from glossary import PackError
-from glossary.reading.source_files import listing_error
+from glossary.loading.source_files import listing_error
 
 OK, REFUSED = 0, 2
 

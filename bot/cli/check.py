@@ -26,7 +26,7 @@ from glossary import (
 )
 from glossary.index.indexing import build_index
 
-# The parts of ``glossary.reading.validation``, spelled out: only ``--schema`` waits for that module.
+# The parts of ``glossary.loading.validation``, spelled out: only ``--schema`` waits for that module.
 SCHEMAS: Final = ("entry", "questions", "game", "components")
 
 
@@ -46,11 +46,11 @@ SCHEMAS: Final = ("entry", "questions", "game", "components")
 def check(program: Program, folders: tuple[Path, ...], *, schema: str | None, questions: bool) -> int:
     """Check packs; without folders those that a question would be put to."""
     if schema is not None:
-        from glossary.reading.validation import schema as json_schema
+        from glossary.loading.validation import schema as json_schema
 
         say(json_line(json_schema(schema)))
         return 0
-    from glossary.reading.loader import entry_files, read_packs
+    from glossary.loading.loader import entry_files, read_packs
 
     with program.waiting("wait-check"):
         loaded = read_packs(program.folders, check=calculator_faults)
@@ -74,7 +74,7 @@ def check(program: Program, folders: tuple[Path, ...], *, schema: str | None, qu
 
 def _additions(folders: Iterable[Path], locale: Locale) -> Iterator[str]:
     """Yield a line for each pack that adds to a game that comes with Lawspeaker, being called so."""
-    from glossary.reading.loader import component_files, pack_folders
+    from glossary.loading.loader import component_files, pack_folders
 
     shipped = {pack.resolve() for pack in pack_folders([SHIPPED])}
     names = {pack.name for pack in shipped}
@@ -91,7 +91,7 @@ def _questions_to_read(loaded: Glossary, checked: Glossary, locale: Locale) -> I
     First those that do not find their own entry, one a line; then the pairs of entries that fit a
     question equally well, and the entries that may answer questions of a gap, one pair a line.
     """
-    from glossary.reading.loader import read_lexicon
+    from glossary.loading.loader import read_lexicon
 
     merged = Glossary({**loaded.games, **checked.games}, {**loaded.entries, **checked.entries})
     search = Search(merged, build_index(merged, read_lexicon()))
@@ -144,7 +144,7 @@ def _refused_calculations(
     glossary: Glossary, files: Mapping[str, Path], odds: OddsService
 ) -> Iterator[Problem]:
     """Yield the calculations that the dice and decks of their games do not allow."""
-    from glossary.reading.yaml_source import locate, problem_at
+    from glossary.loading.yaml_source import locate, problem_at
 
     for entry_id, entry in glossary.entries.items():
         request = offer_of(entry)

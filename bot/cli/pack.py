@@ -104,7 +104,7 @@ def _drafted(rulebook: Path, language: Language | None) -> "Draft":
 
 def _language_of(blocks: "Sequence[Block]") -> Language:
     from bot.drafting.draft import guess_language
-    from glossary.reading.loader import read_lexicon
+    from glossary.loading.loader import read_lexicon
 
     stopwords = read_lexicon().stopwords
     words = {language: frozenset(" ".join(stopwords[language]).split()) for language in LANGUAGES}

@@ -73,7 +73,7 @@ def _prepared_bot(
     from bot.discord.answer_service import AnswerService
     from bot.discord.gateway.connection import serve_discord
     from bot.discord.runtime.metrics import count_database_error, describe_packs
-    from bot.discord.runtime.pack_reading import PackSource, leave_snapshot
+    from bot.discord.runtime.pack_loading import PackSource, leave_snapshot
     from bot.discord.runtime.pack_reload import PackReloader
 
     settings = program.settings

@@ -25,7 +25,7 @@ from glossary import LANGUAGES, Entry, Glossary
 @click.pass_obj
 def suggest(program: Program, entry_id: str, *, takes_all: bool, as_json: bool) -> int:
     """Propose names one by one and write those that are accepted into the pack."""
-    from glossary.reading.loader import read_lexicon, read_packs
+    from glossary.loading.loader import read_lexicon, read_packs
 
     locale = program.locale
     file = _own_file(program, entry_id)
@@ -56,7 +56,7 @@ def _own_file(program: Program, entry_id: str) -> Path:
     Raises:
         LocalisedError: There is no such file.
     """
-    from glossary.reading.loader import entry_files
+    from glossary.loading.loader import entry_files
 
     file = dict(entry_files(program.settings.packs)).get(entry_id)
     if file is not None:

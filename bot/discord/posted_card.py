@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
@@ -33,6 +33,9 @@ from bot.locales import Locale
 from glossary import LANGUAGES, Language
 
 B = TypeVar("B", bound=Button)
+
+# The player has been told to wait by then.
+SECONDS_FOR_FILE: Final = 10.0
 
 
 def posted_state(context: Context, state: CardState) -> CardState:
@@ -78,7 +81,7 @@ def posted_question(context: Context, language: Language) -> QuestionState | Non
     return QuestionState(language, reject.game, whole_query or reject.query)
 
 
-async def posted_board(context: Context, *, seconds: float) -> TypedBoard:
+async def posted_board(context: Context, *, seconds: float = SECONDS_FOR_FILE) -> TypedBoard:
     """Return the board of the card that was clicked on: from its buttons, or else from its file.
 
     Discord does not list the file among the message's attachments, since a component shows it. Its

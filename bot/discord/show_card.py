@@ -45,8 +45,6 @@ from glossary import Language, game_of
 
 # A picture that is drawn within this goes with the text instead of after it.
 _SECONDS_FOR_PICTURE: Final = 0.25
-# The player has been told to wait by then.
-SECONDS_FOR_FILE: Final = 10.0
 
 
 async def show_card(
@@ -92,8 +90,7 @@ async def show_card(
                 raise GoneError(str(state))
             await reply.send(roll_card(roll, state.language, answers.emoji))
         case BoardState():
-            reading = posted_board(reply.context, seconds=SECONDS_FOR_FILE)
-            board = await reply.run_patiently(reading)
+            board = await reply.run_patiently(posted_board(reply.context))
             await show_board(reply, board, state.language)
 
 

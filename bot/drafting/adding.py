@@ -10,8 +10,8 @@ from typing import Any, Final
 
 import yaml
 
-from glossary.reading.yaml_source import follow
-from glossary.reading.yaml_values import PARSER
+from glossary.loading.yaml_source import follow
+from glossary.loading.yaml_values import PARSER
 
 # Texts that mean themselves in YAML without quotes.
 _PLAIN: Final = re.compile(r"[^\W\d_](?:[\w' ]*\w)?")

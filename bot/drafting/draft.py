@@ -150,19 +150,19 @@ def divide(rulebook: Rulebook, language: Language) -> Draft:
     [('Torches', 4)]
     """
     blocks = list(_cleaned(rulebook.blocks))
-    reading = _Reading()
+    division = _Division()
     terms = _terms(blocks)
     for place, block in enumerate(blocks):
         following = blocks[place + 1] if place + 1 < len(blocks) else None
         previous = blocks[place - 1] if place else None
-        reading.add(block, terms.get(place), is_named=_is_named_item(previous, block, following))
-    entries = _with_own_titles(entry for entry in reading.entries if entry.blocks)
+        division.add(block, terms.get(place), is_named=_is_named_item(previous, block, following))
+    entries = _with_own_titles(entry for entry in division.entries if entry.blocks)
     fitting, surplus = entries[:_MOST_ENTRIES], entries[_MOST_ENTRIES:]
-    unplaced = reading.unplaced
-    places = {reading.title, *(text for entry in fitting for text in (entry.title, entry.section))}
+    unplaced = division.unplaced
+    places = {division.title, *(text for entry in fitting for text in (entry.title, entry.section))}
     unplaced += [
         Block("heading", entry.heading, entry.page)
-        for entry in reading.entries
+        for entry in division.entries
         if not entry.blocks and entry.heading not in places
     ]
     for entry in fitting:
@@ -170,7 +170,7 @@ def divide(rulebook: Rulebook, language: Language) -> Draft:
     for entry in surplus:
         unplaced += (Block("heading", entry.heading, entry.page), *entry.blocks)
     _find_rules(fitting)
-    return Draft(language, reading.title, fitting, tuple(unplaced), rulebook.remarks)
+    return Draft(language, division.title, fitting, tuple(unplaced), rulebook.remarks)
 
 
 def guess_language(blocks: Iterable[Block], words: dict[Language, frozenset[str]]) -> Language:
@@ -247,7 +247,7 @@ def _runs(places: Iterable[int]) -> Iterator[list[int]]:
 
 
 @dataclass(slots=True)
-class _Reading:
+class _Division:
     """How far a rulebook has been divided.
 
     Attributes:

@@ -81,7 +81,7 @@ def glossary_term(block: Block) -> tuple[str, str] | None:
 
 @cache
 def _stopwords() -> frozenset[str]:
-    from glossary.reading.loader import read_lexicon
+    from glossary.loading.loader import read_lexicon
 
     return read_lexicon().stopword_set()
 

@@ -21,8 +21,8 @@ from bot.tables.table_rulings import TableRuling
 from glossary import LANGUAGES, SHIPPED, Entry, Game, Glossary, Language, PackError, other_language
 from glossary.calculation import Calculation
 from glossary.entry import QUESTION_LIMIT, SHORT_LIMIT, TITLE_LIMIT, EntryBody
-from glossary.reading.source_files import GAME_FILE, QUESTIONS_FOLDER, question_file
-from glossary.reading.yaml_source import read_yaml
+from glossary.loading.source_files import GAME_FILE, QUESTIONS_FOLDER, question_file
+from glossary.loading.yaml_source import read_yaml
 
 AdditionKind = Literal["alias", "question", "faq"]
 # By their names, as players choose them.
@@ -207,7 +207,7 @@ def _write_checked(contents: Mapping[Path, str], packs: Sequence[Path]) -> None:
     for file, text in contents.items():
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
-    from glossary.reading.loader import read_packs  # the validator, which most bots never need
+    from glossary.loading.loader import read_packs  # the validator, which most bots never need
 
     problems = read_packs([SHIPPED, *packs]).problems
     wrong = [problem for problem in problems if problem.file in contents and not problem.is_warning]

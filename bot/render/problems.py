@@ -11,7 +11,7 @@ from bot.locales import Locale
 from bot.render.wrapping import one_line
 from bot.tables.errors import MemoryProblem
 from glossary import Problem
-from glossary.reading.source_files import FOLDERS, QUESTIONS_FOLDER
+from glossary.loading.source_files import FOLDERS, QUESTIONS_FOLDER
 
 # Of what packs hold and a sentence repeats; a list of all calculators is shorter.
 _LONGEST_VALUE: Final = 1_000

@@ -68,7 +68,7 @@ class Board:
 
         ``space`` itself may be Impassable: a figure can stand beside an altar.
 
-        >>> from calculators.schemer.reading import read_document
+        >>> from calculators.schemer.parsing import read_document
         >>> board, _ = read_document({"scheme": "Move 1 -> F", "map": "@#F", "grid": "square"})
         >>> [board.extent.name(space) for space in board.adjacent(board.extent.named("b1"))]
         ['a1', 'c1']

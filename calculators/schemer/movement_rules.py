@@ -26,7 +26,7 @@ class MovementRules:
         Difficult spaces cost 2 (glossary, Difficult); the space of a figure that the actor may not
         pass cannot be entered.
 
-        >>> from calculators.schemer.reading import read_document
+        >>> from calculators.schemer.parsing import read_document
         >>> MovementRules(read_document({"scheme": "Move 1 -> F", "map": "@.~#F"}).board).move_points
         (1, 1, 2, 0, 0)
         """
@@ -41,7 +41,7 @@ class MovementRules:
     def leap_points(self) -> tuple[int, ...]:
         """The points that each space costs by Leap: 1, or 0 where the actor may not go.
 
-        >>> from calculators.schemer.reading import read_document
+        >>> from calculators.schemer.parsing import read_document
         >>> MovementRules(read_document({"scheme": "Leap 1 -> F", "map": "@.~#F"}).board).leap_points
         (1, 1, 1, 0, 1)
         """
@@ -54,7 +54,7 @@ class MovementRules:
         Only a Tiny actor shares a space with a figure that is not Tiny. An Overrun actor pushes
         figures aside on its path, but ends on a space that was Unoccupied before.
 
-        >>> from calculators.schemer.reading import read_document
+        >>> from calculators.schemer.parsing import read_document
         >>> board = read_document({"scheme": "Move 1 -> F", "map": "@.F"}).board
         >>> [board.extent.name(space) for space in MovementRules(board).occupied]
         ['c1']
@@ -75,7 +75,7 @@ class MovementRules:
 
         Wizard Fire is neither Trap nor Hazard: no keyword helps against it.
 
-        >>> from calculators.schemer.reading import read_document
+        >>> from calculators.schemer.parsing import read_document
         >>> board = read_document({"scheme": "Move 1 -> F", "map": "@^F"}).board
         >>> [board.extent.name(space) for space in MovementRules(board).dangerous]
         ['b1']

@@ -96,7 +96,7 @@ class MoveRoutes:
     def cost(self, space: Space) -> Cost | None:
         """Return the least cost with unlimited points; ``None`` for a space that cannot be reached.
 
-        >>> from calculators.schemer.reading import read_document
+        >>> from calculators.schemer.parsing import read_document
         >>> board = read_document({"scheme": "Move 2 -> F", "map": "@~.F", "grid": "square"}).board
         >>> MoveRoutes(MovementRules(board)).cost(board.extent.named("c1"))
         Cost(is_dangerous=False, damage=0, points=3)
@@ -111,7 +111,7 @@ class MoveRoutes:
     def route(self, space: Space, points: int) -> Route | None:
         r"""Return the best route within ``points``: Safe, else of least damage, then fewest points.
 
-        >>> from calculators.schemer.reading import read_document
+        >>> from calculators.schemer.parsing import read_document
         >>> board = read_document({"scheme": "Move 2 -> F", "map": "@^F\n...", "grid": "square"}).board
         >>> route = MoveRoutes(MovementRules(board)).route(board.extent.named("c2"), points=3)
         >>> [board.extent.name(space) for space in route.path]
@@ -193,7 +193,7 @@ class LeapRoutes:
     def cost(self, space: Space) -> Cost | None:
         """Return the least cost with unlimited points; ``None`` for a space that cannot be reached.
 
-        >>> from calculators.schemer.reading import read_document
+        >>> from calculators.schemer.parsing import read_document
         >>> board = read_document({"scheme": "Leap 2 -> F", "map": "@^.F", "grid": "square"}).board
         >>> LeapRoutes(MovementRules(board)).cost(board.extent.named("c1"))
         Cost(is_dangerous=False, damage=0, points=2)

@@ -136,7 +136,7 @@ def read_scheme(text: str, board: Board) -> Scheme:
         SchemeError: It does not parse, has too many points, or names nothing on the board although
             no "or if none" follows.
 
-    >>> from calculators.schemer.reading import read_document
+    >>> from calculators.schemer.parsing import read_document
     >>> scheme = read_scheme("move 2 -> Nearest Foe or G", read_document(
     ...     {"scheme": "Move 1 -> Foe", "map": "@FG"}).board)
     >>> scheme.points, [(clause.text, clause.pick) for clause in scheme.chain[0]]

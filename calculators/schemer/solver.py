@@ -63,7 +63,7 @@ class Decision:
 def decide_movement(board: Board, scheme: Scheme) -> Decision:
     """Return where the actor of ``board`` goes by ``scheme``.
 
-    >>> from calculators.schemer.reading import read_document
+    >>> from calculators.schemer.parsing import read_document
     >>> decision = decide_movement(*read_document({"scheme": "Move 2 -> Foe", "map": "@...F"}))
     >>> [decision.board.extent.name(space) for space in decision.verdict.spaces]
     ['c1']

@@ -35,7 +35,7 @@ class LinesOfFire:
     def distances(self) -> dict[Space, int]:
         """The Line of Fire distance of every space that one reaches.
 
-        >>> from calculators.schemer.reading import read_document
+        >>> from calculators.schemer.parsing import read_document
         >>> board = read_document({"scheme": "Move 1 -> F", "map": "@.F#.", "grid": "square"}).board
         >>> LinesOfFire(board).distances
         {0: 0, 1: 1, 2: 2}
@@ -52,7 +52,7 @@ class LinesOfFire:
     def figures(self, relation: Relation) -> list[BoardFigure]:
         """Return the Foes, Friends or Heroic figures that can be aimed at (glossary, under each).
 
-        >>> from calculators.schemer.reading import read_document
+        >>> from calculators.schemer.parsing import read_document
         >>> board = read_document({"scheme": "Move 1 -> F", "map": "@gF#G", "grid": "square"}).board
         >>> [figure.letter for figure in LinesOfFire(board).figures("foe")]
         ['F']
@@ -105,7 +105,7 @@ class TargetSpaces:
 def scheme_choices(scheme: Scheme, lines_of_fire: LinesOfFire) -> SchemeChoices:
     """Return what ``scheme`` aims at (1a; 1b for "or" and "or if none").
 
-    >>> from calculators.schemer.reading import read_document
+    >>> from calculators.schemer.parsing import read_document
     >>> scenario = read_document({"scheme": "Move 1 -> Nearest Foe", "map": "F.@.G", "grid": "square"})
     >>> choices = scheme_choices(scenario.scheme, LinesOfFire(scenario.board)).choices
     >>> [[aim.name for aim in choice] for choice in choices]
@@ -126,7 +126,7 @@ def spaces_toward(aim: Aim, board: Board) -> set[Space]:
     For a figure those adjacent to it, and its own if it or the actor is Tiny (glossary, Tiny); for
     a feature its own, or those adjacent if it is Impassable.
 
-    >>> from calculators.schemer.reading import read_document
+    >>> from calculators.schemer.parsing import read_document
     >>> board = read_document({"scheme": "Move 1 -> F", "map": "@.F.", "grid": "square"}).board
     >>> sorted(board.extent.name(space) for space in spaces_toward(board.figures[0], board))
     ['b1', 'd1']
@@ -149,7 +149,7 @@ def target_spaces(
         rules: The rules of movement on the board.
         could_get_to: Returns whether the actor could get to a space with unlimited points.
 
-    >>> from calculators.schemer.reading import read_document
+    >>> from calculators.schemer.parsing import read_document
     >>> board = read_document({"scheme": "Move 1 -> F", "map": "@.^F.", "grid": "square"}).board
     >>> target_spaces([2, 4], MovementRules(board), lambda space: space < 3)
     TargetSpaces(rule='1e', widened=0, spaces=(2,))

@@ -99,7 +99,7 @@ def explain(decision: Decision, verdict: Verdict | None = None) -> Iterator[Reas
         decision: The decision.
         verdict: One of its alternatives; ``None`` for the main reading.
 
-    >>> from calculators.schemer.reading import read_document
+    >>> from calculators.schemer.parsing import read_document
     >>> from calculators.schemer.solver import decide_movement
     >>> decision = decide_movement(*read_document({"scheme": "Move 2 -> Foe", "map": "@...F"}))
     >>> [reason.rule for reason in explain(decision)]
@@ -122,7 +122,7 @@ def explain(decision: Decision, verdict: Verdict | None = None) -> Iterator[Reas
 def named_route(route: Route, board: Board) -> NamedRoute:
     """Return a route with names for spaces.
 
-    >>> from calculators.schemer.reading import read_document
+    >>> from calculators.schemer.parsing import read_document
     >>> board = read_document({"scheme": "Move 2 -> F", "map": "@..F", "grid": "square"}).board
     >>> named_route(Route((1, 2), Cost(is_dangerous=False, damage=0, points=2)), board).path
     ('b1', 'c1')

@@ -34,7 +34,7 @@ _ASKED: Final = ("questions", "title", _SENTENCES)
 _BATCH_SIZE: Final = 200_000
 
 
-class _Reading(NamedTuple):
+class _TextWords(NamedTuple):
     """A text in words.
 
     Attributes:
@@ -47,7 +47,7 @@ class _Reading(NamedTuple):
 
 
 # By language and text.
-_Readings = Mapping[Language, Mapping[str, _Reading]]
+_WordsByText = Mapping[Language, Mapping[str, _TextWords]]
 
 
 def build_index(glossary: Glossary, lexicon: Lexicon, counted: "CountedEntries | None" = None) -> Index:
@@ -106,29 +106,30 @@ class CountedEntries:
     def _add(self, entry: Entry, words: EntryWords) -> None:
         """Add an entry, the next in the order of the glossary, and its words to ``words``."""
         texts_by_field = {language: _texts_by_field(entry, language) for language in LANGUAGES}
-        readings = {
+        words_by_text = {
             language: self._read(chain.from_iterable(texts_by_field[language].values()), language)
             for language in LANGUAGES
         }
 
         def numbers_in(*fields: str) -> list[Sequence[int]]:
             return [
-                readings[language][text].numbers
+                words_by_text[language][text].numbers
                 for language in LANGUAGES
                 for name in fields
                 for text in texts_by_field[language][name]
             ]
 
-        names = self._names(entry, readings)
+        names = self._names(entry, words_by_text)
         for place in places_of(entry.body.source):
             _file(self.places, place, len(self.ids))
-        self._file_short_questions(entry, readings)
+        self._file_short_questions(entry, words_by_text)
         words.add([numbers_in(name) for name in FIELDS], list(names.values()), numbers_in(*_ASKED))
         self.asked.add(numbers_in("questions", "title"))
         self.spellings.append(tuple(names))
         self.titles.append(
             tuple(
-                "".join(readings[language][entry.body.title[language]].words) for language in LANGUAGES
+                "".join(words_by_text[language][entry.body.title[language]].words)
+                for language in LANGUAGES
             )
         )
         self.have_questions.append(any(entry.body.questions[language] for language in LANGUAGES))
@@ -136,12 +137,12 @@ class CountedEntries:
         self.rules[entry.id] = entry.body.rules
         self.ids.append(entry.id)
 
-    def _read(self, repeated_texts: Iterable[str], language: Language) -> dict[str, _Reading]:
-        """Return the reading of each text."""
+    def _read(self, repeated_texts: Iterable[str], language: Language) -> dict[str, _TextWords]:
+        """Return the words of each text."""
         texts = list(dict.fromkeys(repeated_texts))
         number_of = self.vocabulary.numbers[language].__getitem__
         return {
-            text: _Reading(text_words, list(map(number_of, text_words)))
+            text: _TextWords(text_words, list(map(number_of, text_words)))
             for text, text_words in zip(texts, words_of_all(texts), strict=True)
         }
 
@@ -201,25 +202,25 @@ class CountedEntries:
             "everyday_words": self.everyday_words,
         }
 
-    def _names(self, entry: Entry, readings: _Readings) -> dict[str, Sequence[int]]:
+    def _names(self, entry: Entry, words_by_text: _WordsByText) -> dict[str, Sequence[int]]:
         """Return the words of each name of ``entry`` by its spelling, and file the names."""
         number, lemma_of = len(self.ids), self.vocabulary.lemma_of_number.__getitem__
         names: dict[str, Sequence[int]] = {}
         for language in LANGUAGES:
             for name in entry.names(language):
-                name_words, numbers = readings[language][name]
+                name_words, numbers = words_by_text[language][name]
                 _file(self.exact, " ".join(sorted(name_words)), number)
                 _file(self.inflected, " ".join(sorted(map(lemma_of, numbers))), number)
                 self.name_words.update(name_words)
                 names["".join(name_words)] = numbers
         return names
 
-    def _file_short_questions(self, entry: Entry, readings: _Readings) -> None:
+    def _file_short_questions(self, entry: Entry, words_by_text: _WordsByText) -> None:
         """File the questions of ``entry`` that have few terms."""
         number = len(self.ids)
         for language in LANGUAGES:
             for question in entry.body.questions[language]:
-                question_words, numbers = readings[language][question]
+                question_words, numbers = words_by_text[language][question]
                 terms = self.vocabulary.content_terms(numbers)
                 if len(terms) <= thresholds.SHORT_QUERY:
                     _file(self.short_questions, " ".join(sorted(question_words)), number)

@@ -8,7 +8,7 @@ import pytest
 from bot.answers import Lookup
 from bot.discord.cards.rules import ruling_card
 from glossary import LANGUAGES, Language, open_packs
-from glossary.reading.loader import read_packs
+from glossary.loading.loader import read_packs
 from tests.bot.discord.judge import shown
 from tests.conftest import Lawspeaker, WritePack
 

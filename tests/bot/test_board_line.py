@@ -16,7 +16,7 @@ from bot.answers.boards.line_writing import UnwritableError, board_line
 from bot.answers.boards.source import LineBoard, SourceError, YamlBoard, is_line, source_of
 from bot.answers.schemer import BoardRefusedError, answer_board
 from calculators.schemer import SchemerError
-from calculators.schemer.reading import read_document
+from calculators.schemer.parsing import read_document
 from glossary import LANGUAGES, Language
 from tests.calculators.schemer.boards import BOARDS, Drawn
 from tests.calculators.schemer.random_boards import Document, random_document

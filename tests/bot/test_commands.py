@@ -14,7 +14,7 @@ from bot.locales import Locale
 from calculators.catalogue import command_names, games_of
 from calculators.declaration import ANY_GAME
 from glossary import LANGUAGES, Glossary, Language
-from glossary.reading.validation import PARTS
+from glossary.loading.validation import PARTS
 from tests.conftest import ENTRY, Lawspeaker, WritePack
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.locales import Locale
 from bot.render.problems import problem_lines
 from glossary import LANGUAGES, Problem
-from glossary.reading.loader import read_packs
+from glossary.loading.loader import read_packs
 from tests.conftest import WritePack
 
 FILE = "rules/portcullis.yaml"

@@ -6,8 +6,8 @@ import jsonschema
 import pytest
 
 from glossary import Calculation, open_packs
-from glossary.reading.loader import read_packs
-from glossary.reading.validation import schema
+from glossary.loading.loader import read_packs
+from glossary.loading.validation import schema
 from tests.conftest import WritePack
 
 RULE = "rules/torches.yaml"

@@ -6,7 +6,7 @@ import pytest
 
 from glossary import Glossary, Index, Localised, Outcome, PreferredGame, Search
 from glossary.index.indexing import build_index
-from glossary.reading.loader import read_lexicon
+from glossary.loading.loader import read_lexicon
 from glossary.search.mentions import Mentions
 from glossary.search.message import Message
 from glossary.text import words

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from bot.locales import Locale
 from bot.render.problems import problem_lines
 from glossary import LANGUAGES, Glossary, Problem, open_packs
-from glossary.reading import loader
-from glossary.reading.amounts import OF_ALL_PACKS, Amount, Limit
-from glossary.reading.loader import read_packs
-from glossary.reading.yaml_values import YamlError, load_yaml
+from glossary.loading import loader
+from glossary.loading.amounts import OF_ALL_PACKS, Amount, Limit
+from glossary.loading.loader import read_packs
+from glossary.loading.yaml_values import YamlError, load_yaml
 from tests.conftest import ENTRY, Lawspeaker, WritePack
 
 RULE = "rules/torches.yaml"

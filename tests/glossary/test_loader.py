@@ -9,7 +9,7 @@ import pytest
 
 from glossary import SHIPPED, PackError, fingerprint
 from glossary.entry import Localised
-from glossary.reading.loader import pack_folders, read_packs
+from glossary.loading.loader import pack_folders, read_packs
 from tests.conftest import ENTRY, WritePack
 from tests.glossary.whole_packs import load
 

@@ -4,7 +4,7 @@ import pytest
 
 from glossary import Search
 from glossary.index.indexing import build_index
-from glossary.reading.loader import read_lexicon
+from glossary.loading.loader import read_lexicon
 from tests.conftest import WritePack
 from tests.glossary.whole_packs import load
 

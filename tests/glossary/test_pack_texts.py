@@ -11,8 +11,8 @@ from bot.locales import Locale
 from bot.render.problems import problem_lines
 from glossary import LANGUAGES, Glossary, Problem
 from glossary.invisible import INVISIBLE, is_visible
-from glossary.reading.loader import read_packs
-from glossary.reading.pack_texts import text_problems
+from glossary.loading.loader import read_packs
+from glossary.loading.pack_texts import text_problems
 from tests.conftest import Lawspeaker, WritePack
 
 FILE = "rules/torch.yaml"

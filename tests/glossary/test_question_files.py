@@ -8,7 +8,7 @@ import pytest
 from bot.locales import Locale
 from bot.render.problems import problem_lines
 from glossary import LANGUAGES, Glossary, Localised, Problem, Search, fingerprint, open_packs
-from glossary.reading.loader import read_packs
+from glossary.loading.loader import read_packs
 from tests.conftest import WritePack
 
 RULE = "rules/torches.yaml"

@@ -8,7 +8,7 @@ import pytest
 from bot.locales import Locale
 from bot.render.problems import problem_lines
 from glossary import LANGUAGES, Glossary, Search, open_packs
-from glossary.reading.loader import read_packs
+from glossary.loading.loader import read_packs
 from tests.conftest import WritePack
 
 OLD, NEW = "deep-halls/brands", "deep-halls/torches"

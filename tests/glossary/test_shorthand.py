@@ -14,8 +14,8 @@ from bot.locales import Locale
 from bot.render.problems import problem_lines
 from bot.render.rules.plain import ruling_lines
 from glossary import Language, Problem, open_packs
-from glossary.reading.loader import read_packs
-from glossary.reading.validation import schema
+from glossary.loading.loader import read_packs
+from glossary.loading.validation import schema
 from tests.bot.discord.judge import shown
 from tests.conftest import ENTRY, Lawspeaker, WritePack
 

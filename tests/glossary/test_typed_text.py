@@ -5,7 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from glossary import Search
-from glossary.reading.yaml_values import load_yaml
+from glossary.loading.yaml_values import load_yaml
 from glossary.text import words
 from glossary.typed_text import clean, plain_signs, simplify, simplify_value
 

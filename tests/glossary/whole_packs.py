@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from glossary import Glossary, PackError
-from glossary.reading.loader import NOTHING, read_packs
+from glossary.loading.loader import NOTHING, read_packs
 
 
 def load(folders: Iterable[Path], *, other_packs: Glossary = NOTHING) -> Glossary:

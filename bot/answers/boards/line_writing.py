@@ -47,8 +47,8 @@ def board_line(document: object, language: Language, *, is_whole: bool = True) -
     4x1 square; @ a1; F=Fiona:wounded d1; # c1; scheme Move 1 -> Foe
     """
     # pydantic: only where a board is read
-    from calculators.schemer.reading.scenario import build_board
-    from calculators.schemer.reading.validation import validate_document
+    from calculators.schemer.parsing.scenario import build_board
+    from calculators.schemer.parsing.validation import validate_document
 
     entries = validate_document(numbered(with_drawing(document)))
     board = build_board(entries)

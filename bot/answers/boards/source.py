@@ -14,8 +14,8 @@ import yaml
 from bot.answers.boards.line import BoardLine, LineError, begin_of_line, read_board_line
 from calculators.schemer import Fault
 from calculators.schemer.errors import MAP, SCHEME
-from glossary.reading.yaml_source import follow
-from glossary.reading.yaml_values import Mark, YamlError, load_yaml
+from glossary.loading.yaml_source import follow
+from glossary.loading.yaml_values import Mark, YamlError, load_yaml
 from glossary.typed_text import simplify, simplify_value
 
 # In characters. The largest board with all details takes a quarter of it.

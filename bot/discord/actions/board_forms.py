@@ -21,7 +21,7 @@ from bot.discord.errors import GivenUpError, LimitedError, RefusedError
 from bot.discord.limits import SELECT_OPTIONS
 from bot.discord.posted_card import posted_board
 from bot.discord.reply import Reply
-from bot.discord.show_card import SECONDS_FOR_FILE, show_board
+from bot.discord.show_card import show_board
 from bot.discord.state.board_changes import applied, document_of, with_figure_moved, with_other_scheme
 from bot.discord.state.boards import TypedBoard, board_code
 from bot.discord.state.buttons import FixBoard, FixMove
@@ -97,8 +97,8 @@ class _ChangeForm(Form):
         """Answer for the board of the card that was clicked on, once it has been changed."""
         private = context.is_private
         async with replying(context, private=private, in_place=private) as reply:
-            reading = posted_board(context, seconds=SECONDS_FOR_FILE)
-            board = self.changed(await reply.run_patiently(reading), context)
+            posted = await reply.run_patiently(posted_board(context))
+            board = self.changed(posted, context)
             await _show_or_offer_fix(reply, board, self.language, private=private)
 
 
@@ -145,8 +145,7 @@ class MoveForm(Form, verb="move"):
             texts = read_texts(context, "piece")
             board = None if draft is None else draft.board
             if board is None:
-                reading = posted_board(context, seconds=SECONDS_FOR_FILE)
-                board = await reply.run_patiently(reading)
+                board = await reply.run_patiently(posted_board(context))
             space = texts.get("space") or texts.get("column", "") + texts.get("row", "")
             try:
                 moved = with_figure_moved(board, texts["piece"], space, self.language)

@@ -3,7 +3,7 @@
 import asyncio
 
 from bot.discord.reply import Reply
-from bot.discord.runtime.pack_reading import ReadPacks
+from bot.discord.runtime.pack_loading import LoadedPacks
 from bot.discord.wording.markdown import neutral, whole_lines
 from bot.drafting.own_pack import Addition, add_to_own_pack
 from bot.locales import Locale
@@ -36,7 +36,7 @@ async def write_addition(reply: Reply, entry: Entry, addition: Addition) -> str:
     return neutral(locale.text("added-to-pack", file=name))
 
 
-def reload_sentence(packs: ReadPacks, locale: Locale) -> str:
+def reload_sentence(packs: LoadedPacks, locale: Locale) -> str:
     """Return what became of a reload, with what is wrong with the packs that were refused."""
     if packs.lookup is not None:
         return locale.text("reload-done", count=len(packs.lookup.glossary.entries))

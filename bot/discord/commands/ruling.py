@@ -22,9 +22,9 @@ from bot.discord.commands.rule import rule_suggestions
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
+from bot.discord.posted_card import SECONDS_FOR_FILE
 from bot.discord.reply import Reply
 from bot.discord.runtime.picture import Picture
-from bot.discord.show_card import SECONDS_FOR_FILE
 from bot.discord.state.card_state import QuestionState
 from bot.discord.wording.markdown import neutral, whole_lines
 from bot.discord.wording.message_text import text_in, text_of

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Final
 
 from bot.answers import Lookup
 from bot.discord.runtime import metrics
-from bot.discord.runtime.pack_reading import PackSource, ReadPacks, read_strictly
+from bot.discord.runtime.pack_loading import LoadedPacks, PackSource, read_strictly
 from bot.locales import Locale
 from bot.render.problems import problem_lines
 from glossary import fingerprint
+from glossary.loading.source_files import listing_error
 from glossary.pack import is_passed_over
-from glossary.reading.source_files import listing_error
 
 if TYPE_CHECKING:
     from watchfiles import Change
@@ -46,7 +46,7 @@ class PackReloader:
             watch: Whether a change of the packs' files asks for a reload too.
         """
         self.version = fingerprint(source.folders) or ""
-        self._read = ReadPacks(lookup, self.version)  # those that were read last, swapped or refused
+        self._read = LoadedPacks(lookup, self.version)  # those that were read last, swapped or refused
         self._source = source
         self._watch = watch
         self._swap: Callable[[Lookup], None] = lambda _: None
@@ -72,7 +72,7 @@ class PackReloader:
             if watching is not None:
                 watching.cancel()
 
-    async def reload(self) -> ReadPacks:
+    async def reload(self) -> LoadedPacks:
         """Read the packs beside those that serve, and swap them unless anything is wrong with them."""
         async with self._lock:
             packs = self._read = await asyncio.to_thread(read_strictly, self._source)
@@ -87,7 +87,7 @@ class PackReloader:
             _log.info("packs reloaded: %d entries, version %s", count, self.version)
             return packs
 
-    def _refuse(self, packs: ReadPacks) -> None:
+    def _refuse(self, packs: LoadedPacks) -> None:
         metrics.RELOADS.labels("refused").inc()
         _log.error("the new packs are refused, the former ones go on serving")
         for line in problem_lines(packs.errors, Locale(self._source.language)):

@@ -43,8 +43,8 @@ def with_figure_moved(board: TypedBoard, piece: str, space: str, language: Langu
     '@F.'
     """
     # pydantic: only where a board is read
-    from calculators.schemer.reading.scenario import build_board
-    from calculators.schemer.reading.validation import validate_document
+    from calculators.schemer.parsing.scenario import build_board
+    from calculators.schemer.parsing.validation import validate_document
 
     document = document_of(board)
     try:

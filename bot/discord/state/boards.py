@@ -22,7 +22,7 @@ from bot.discord.limits import FORM_TEXT
 from bot.discord.state.packed_text import pack, unpack
 from calculators.schemer import SchemerError
 from glossary import Language
-from glossary.reading.yaml_values import YamlError, load_yaml
+from glossary.loading.yaml_values import YamlError, load_yaml
 
 # The file of a card that holds its board.
 BOARD_FILE: Final = "board.yaml"

@@ -15,8 +15,8 @@ from bot.answers.boards.templates import template, template_names
 from calculators.schemer.editing import numbered
 from calculators.schemer.figures import KEYWORDS
 from calculators.schemer.grid import GRIDS, LONGEST_SIDE
-from calculators.schemer.reading import Scenario, read_document
-from calculators.schemer.reading.document import MOST
+from calculators.schemer.parsing import Scenario, read_document
+from calculators.schemer.parsing.document import MOST
 from calculators.schemer.scheme import EFFECTS, MOST_POINTS
 from glossary import LANGUAGES, Language
 from tests.bot.board_page.conftest import DrawnPage, require_browser

@@ -21,8 +21,8 @@ from bot.drafting.plain_text import blocks_of_text
 from bot.drafting.readers import read_rulebook
 from bot.drafting.writing import write_draft
 from bot.locales import Locale
-from glossary.reading.loader import read_packs
-from glossary.reading.source_files import MOST_FILES
+from glossary.loading.loader import read_packs
+from glossary.loading.source_files import MOST_FILES
 from tests.conftest import Lawspeaker
 
 LINES = """Deep Halls Rulebook

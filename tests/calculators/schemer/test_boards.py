@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from calculators.schemer import Verdict, decide_movement
-from calculators.schemer.reading import read_document
+from calculators.schemer.parsing import read_document
 from tests.calculators.schemer import oracle
 from tests.calculators.schemer.boards import BOARDS, Drawn
 from tests.calculators.schemer.record import record, without_paths

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from calculators.schemer import SchemerError
 from calculators.schemer.board import Board, Damage
-from calculators.schemer.reading import read_document
+from calculators.schemer.parsing import read_document
 from tests.calculators.schemer.random_boards import Document, random_document
 
 junk = st.recursive(

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calculators.schemer import Decision, decide_movement
-from calculators.schemer.reading import read_document
+from calculators.schemer.parsing import read_document
 from calculators.schemer.readings import ThreeSteps
 from tests.calculators.schemer import oracle
 from tests.calculators.schemer.random_boards import Document, random_document

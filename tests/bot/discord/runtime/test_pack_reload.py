@@ -9,7 +9,7 @@ import watchfiles
 
 from bot.answers import Lookup
 from bot.discord.runtime import pack_reload
-from bot.discord.runtime.pack_reading import PackSource, ReadPacks
+from bot.discord.runtime.pack_loading import LoadedPacks, PackSource
 from bot.discord.runtime.pack_reload import PackReloader
 from glossary import open_packs
 from tests.conftest import WritePack
@@ -70,14 +70,14 @@ class Watched:
     """Watched packs of one folder: what became of their readings, one after the other."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.outcomes: asyncio.Queue[ReadPacks] = asyncio.Queue()
+        self.outcomes: asyncio.Queue[LoadedPacks] = asyncio.Queue()
         self.swapped: list[Lookup] = []
         glossary, index = open_packs([folder])
         source = PackSource((folder,), None, "en")
         reloader = PackReloader(source, Lookup(glossary, index, "en"), watch=True)
         reload = reloader.reload
 
-        async def reload_and_note() -> ReadPacks:
+        async def reload_and_note() -> LoadedPacks:
             outcome = await reload()
             self.outcomes.put_nowait(outcome)
             return outcome

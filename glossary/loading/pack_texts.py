@@ -14,10 +14,10 @@ import yaml
 from glossary.entry import LANGUAGES
 from glossary.errors import Problem
 from glossary.invisible import INVISIBLE
-from glossary.reading.source_files import QUESTIONS_FOLDER
-from glossary.reading.yaml_mistakes import character_name
-from glossary.reading.yaml_source import dotted
-from glossary.reading.yaml_values import PARSER, KeyPath, shortened
+from glossary.loading.source_files import QUESTIONS_FOLDER
+from glossary.loading.yaml_mistakes import character_name
+from glossary.loading.yaml_source import dotted
+from glossary.loading.yaml_values import PARSER, KeyPath, shortened
 
 # The keys under which sentences and names stand; ids and words of the format hold no ``#``.
 _TEXT_KEYS: Final = frozenset(

@@ -7,7 +7,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from calculators.schemer.errors import BoardError, Code, Fault, KeyPath
-from calculators.schemer.reading.document import DEFAULT, BoardDocument, is_by_space
+from calculators.schemer.parsing.document import DEFAULT, BoardDocument, is_by_space
 
 # pydantic's last step in the path of an error that is about the key of a mapping, and not its value.
 _KEY: Final = "[key]"

@@ -16,7 +16,7 @@ import yaml
 
 from glossary.errors import GlossaryError
 from glossary.invisible import UNREADABLE
-from glossary.reading.yaml_mistakes import character_name, mistake_in
+from glossary.loading.yaml_mistakes import character_name, mistake_in
 from glossary.typed_text import clean
 
 KeyPath = Sequence[str | int]

@@ -16,11 +16,11 @@ from calculators.schemer.board import (
 )
 from calculators.schemer.errors import KeyPath, board_error
 from calculators.schemer.figures import BoardFigure, Feature
-from calculators.schemer.reading.document import BoardDocument
-from calculators.schemer.reading.drawing import Drawing, read_drawing
-from calculators.schemer.reading.placement import Placement, place_figures
-from calculators.schemer.reading.terrain import build_features, damage_by_space, impassable_spaces
-from calculators.schemer.reading.validation import validate_document
+from calculators.schemer.parsing.document import BoardDocument
+from calculators.schemer.parsing.drawing import Drawing, read_drawing
+from calculators.schemer.parsing.placement import Placement, place_figures
+from calculators.schemer.parsing.terrain import build_features, damage_by_space, impassable_spaces
+from calculators.schemer.parsing.validation import validate_document
 from calculators.schemer.scheme import Scheme, folded, read_scheme
 
 

@@ -18,26 +18,26 @@ from glossary.components import COMPONENTS_FILE, Components
 from glossary.entry import Entry, Localised
 from glossary.errors import Fault, Problem
 from glossary.lexicon import LEXICON_FILE, Lexicon
-from glossary.pack import Document, Game, Glossary, by_all_ids, is_passed_over
-from glossary.reading.amounts import OF_ALL_PACKS, Amount
-from glossary.reading.crosscheck import GameFile, PackFile, cross_check, renamed_ids
-from glossary.reading.one_pack import (
+from glossary.loading.amounts import OF_ALL_PACKS, Amount
+from glossary.loading.crosscheck import GameFile, PackFile, cross_check, renamed_ids
+from glossary.loading.one_pack import (
     ReadPack,
     entry_id_of,
     read_components_alone,
     read_pack,
     unread_pack,
 )
-from glossary.reading.source_files import (
+from glossary.loading.source_files import (
     ENTRY_ENDING,
     FOLDERS,
     GAME_FILE,
     list_pack,
     listing_error,
 )
-from glossary.reading.validation import validate
-from glossary.reading.yaml_source import locate, problem_at, read_yaml
-from glossary.reading.yaml_values import MOST_LISTED
+from glossary.loading.validation import validate
+from glossary.loading.yaml_source import locate, problem_at, read_yaml
+from glossary.loading.yaml_values import MOST_LISTED
+from glossary.pack import Document, Game, Glossary, by_all_ids, is_passed_over
 
 # Of all files together, that are worth a line.
 _MOST_PROBLEMS: Final = 1_000

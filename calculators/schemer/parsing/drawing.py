@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from calculators.schemer.board import ACTOR, OFF_MAP, OPEN, TERRAIN
 from calculators.schemer.errors import MAP, BoardError, Code, Fault, KeyPath, board_error
 from calculators.schemer.grid import LONGEST_SIDE, Extent, Grid, Space
-from calculators.schemer.reading.document import LETTERS
+from calculators.schemer.parsing.document import LETTERS
 
 
 @dataclass(frozen=True, slots=True)

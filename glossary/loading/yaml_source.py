@@ -12,8 +12,8 @@ from typing import Final
 import yaml
 
 from glossary.errors import PackError, Problem
-from glossary.reading.source_files import read_text
-from glossary.reading.yaml_values import (
+from glossary.loading.source_files import read_text
+from glossary.loading.yaml_values import (
     MOST_LISTED,
     MOST_VALUES,
     PARSER,

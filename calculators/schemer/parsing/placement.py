@@ -8,8 +8,8 @@ from calculators.schemer.board import ACTOR
 from calculators.schemer.errors import MAP, BoardError, Code, Fault, board_error
 from calculators.schemer.figures import Actor, BoardFigure
 from calculators.schemer.grid import Extent, Space
-from calculators.schemer.reading.document import ActorEntry, BoardDocument, FigureEntry
-from calculators.schemer.reading.drawing import Drawing
+from calculators.schemer.parsing.document import ActorEntry, BoardDocument, FigureEntry
+from calculators.schemer.parsing.drawing import Drawing
 
 
 @dataclass(frozen=True, slots=True)

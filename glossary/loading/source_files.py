@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 from glossary.components import COMPONENTS_FILE
 from glossary.entry import LANGUAGES, Language
 from glossary.errors import PackError, Problem
+from glossary.loading.amounts import OF_ONE_PACK
 from glossary.pack import is_passed_over
-from glossary.reading.amounts import OF_ONE_PACK
 
 GAME_FILE: Final = "game.yaml"
 FOLDERS: Final = ("rules", "faq")

@@ -14,9 +14,9 @@ from rapidfuzz import fuzz, process
 
 from glossary.entry import LANGUAGES, NO_NAMES, Language, Localised
 from glossary.errors import Problem
-from glossary.reading.crosscheck import PackFile
-from glossary.reading.yaml_source import problem_at
-from glossary.reading.yaml_values import KeyPath, shortened
+from glossary.loading.crosscheck import PackFile
+from glossary.loading.yaml_source import problem_at
+from glossary.loading.yaml_values import KeyPath, shortened
 from glossary.text import words_of_all
 
 # The advice of docs/packs.md on how many questions make an entry found.

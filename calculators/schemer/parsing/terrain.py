@@ -7,8 +7,8 @@ from calculators.schemer.board import HAZARD, IMPASSABLE, TRAP, WIZARD_FIRE, Dam
 from calculators.schemer.errors import KeyPath, board_error
 from calculators.schemer.figures import Feature
 from calculators.schemer.grid import Space
-from calculators.schemer.reading.document import DEFAULT, BoardDocument, FeatureEntry, HazardEntry
-from calculators.schemer.reading.drawing import Drawing
+from calculators.schemer.parsing.document import DEFAULT, BoardDocument, FeatureEntry, HazardEntry
+from calculators.schemer.parsing.drawing import Drawing
 
 DamageEntry = int | HazardEntry
 
@@ -26,8 +26,8 @@ def damage_by_space(document: BoardDocument, drawing: Drawing) -> dict[Space, Da
     Raises:
         BoardError: Damage is given for a space without that danger.
 
-    >>> from calculators.schemer.reading.drawing import read_drawing
-    >>> from calculators.schemer.reading.validation import validate_document
+    >>> from calculators.schemer.parsing.drawing import read_drawing
+    >>> from calculators.schemer.parsing.validation import validate_document
     >>> document = validate_document({"map": "@^F", "scheme": "Move 1 -> F", "traps": {"b1": 3}})
     >>> damage_by_space(document, read_drawing("@^F", "square"))
     {1: Damage(enter=3, stay=0)}

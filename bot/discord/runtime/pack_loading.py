@@ -1,4 +1,4 @@
-"""Reading packs for the bot: the validator runs in another process, which gives its memory back."""
+"""Loading packs for the bot: the validator runs in another process, which gives its memory back."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -34,8 +34,8 @@ class PackSource:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadPacks:
-    """Packs as they were read.
+class LoadedPacks:
+    """Packs as they were loaded.
 
     Attributes:
         lookup: Looks up in them; ``None`` where they are wrong.
@@ -58,16 +58,16 @@ def leave_snapshot(folders: Sequence[Path], cache: Path | None) -> None:
     run_apart(_read, tuple(folders), cache)
 
 
-def read_strictly(source: PackSource) -> ReadPacks:
+def read_strictly(source: PackSource) -> LoadedPacks:
     """Return the packs of ``source`` as they are now, without a lookup if anything is wrong."""
     version = fingerprint(source.folders) or ""
     try:
         leave_snapshot(source.folders, source.cache)
         glossary, index = open_packs(source.folders, source.cache, calculator_faults, spelled_offer)
     except PackError as error:
-        return ReadPacks(None, version, _errors(error.problems))
+        return LoadedPacks(None, version, _errors(error.problems))
     errors = _errors(glossary.problems)
-    return ReadPacks(None if errors else Lookup(glossary, index, source.language), version, errors)
+    return LoadedPacks(None if errors else Lookup(glossary, index, source.language), version, errors)
 
 
 def _errors(problems: Iterable[Problem]) -> tuple[Problem, ...]:

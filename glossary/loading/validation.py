@@ -18,9 +18,9 @@ from glossary.components import Component
 from glossary.entry import LANGUAGES, EntryBody, Localised, Questions
 from glossary.errors import PackError, Problem
 from glossary.invisible import is_visible
+from glossary.loading.yaml_source import problem_at
+from glossary.loading.yaml_values import KeyPath, shortened
 from glossary.pack import Game
-from glossary.reading.yaml_source import problem_at
-from glossary.reading.yaml_values import KeyPath, shortened
 
 T = TypeVar("T")
 

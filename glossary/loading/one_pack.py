@@ -12,22 +12,22 @@ from pydantic import TypeAdapter
 from glossary.components import Components, contradictions, wrong_alternatives
 from glossary.entry import ID_LIMIT, LANGUAGES, Entry, Language, game_of, other_language
 from glossary.errors import PackError, Problem
-from glossary.pack import Game
-from glossary.reading.amounts import OF_ALL_PACKS, OF_ONE_PACK, Amount
-from glossary.reading.crosscheck import PackFile
-from glossary.reading.pack_texts import text_problems
-from glossary.reading.question_files import (
+from glossary.loading.amounts import OF_ALL_PACKS, OF_ONE_PACK, Amount
+from glossary.loading.crosscheck import PackFile
+from glossary.loading.pack_texts import text_problems
+from glossary.loading.question_files import (
     QuestionFile,
     QuestionFiles,
     misplaced_questions,
     question_warnings,
     with_questions,
 )
-from glossary.reading.shorthand import written_out
-from glossary.reading.source_files import list_pack, read_text
-from glossary.reading.validation import COMPONENTS, ENTRY, GAME, QUESTIONS, validate
-from glossary.reading.yaml_source import parse_yaml, problem_at
-from glossary.reading.yaml_values import MOST_LISTED, MOST_VALUES
+from glossary.loading.shorthand import written_out
+from glossary.loading.source_files import list_pack, read_text
+from glossary.loading.validation import COMPONENTS, ENTRY, GAME, QUESTIONS, validate
+from glossary.loading.yaml_source import parse_yaml, problem_at
+from glossary.loading.yaml_values import MOST_LISTED, MOST_VALUES
+from glossary.pack import Game
 
 _FILE_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.yaml")
 # After so many bad files, or bytes in them, the others of a pack are not read: nobody mends more at

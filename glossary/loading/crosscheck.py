@@ -7,9 +7,9 @@ from pathlib import Path
 
 from glossary.entry import LANGUAGES, Entry, Language
 from glossary.errors import Problem
+from glossary.loading.yaml_source import problem_at
+from glossary.loading.yaml_values import KeyPath
 from glossary.pack import Game, Glossary
-from glossary.reading.yaml_source import problem_at
-from glossary.reading.yaml_values import KeyPath
 from glossary.text import name_keys
 
 

@@ -7,6 +7,6 @@ stand, ``features`` and ``dangers`` the spaces that they name. ``scenario`` puts
 Only the first fault is reported, with its place.
 """
 
-from calculators.schemer.reading.scenario import Scenario, read_document
+from calculators.schemer.parsing.scenario import Scenario, read_document
 
 __all__ = ["Scenario", "read_document"]

@@ -1,0 +1,1 @@
+"""Loads the packs: their YAML files, checked, become entries."""

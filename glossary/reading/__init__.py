@@ -1,1 +1,0 @@
-"""Reads the packs: their YAML files, checked, become entries."""
