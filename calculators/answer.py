@@ -38,7 +38,7 @@ class Chances(NamedTuple):
     values: tuple[Fraction | None, ...]
 
 
-class ChanceTable(NamedTuple):
+class ChanceByCount(NamedTuple):
     """The chance with 0, 1, 2 ... of something.
 
     Attributes:
@@ -123,7 +123,7 @@ FigureValue = (
     | Chance
     | Average
     | Chances
-    | ChanceTable
+    | ChanceByCount
     | LeastForChance
     | Counts
     | Group

@@ -102,12 +102,12 @@ class DicePools(_CountedDice[tuple[Pool, ...]]):
         return tuple(map(write_pool, value))
 
 
-class DiceOnTable(OneText[tuple[RolledDie, ...]]):
+class RolledPool(OneText[tuple[RolledDie, ...]]):
     """Dice that were rolled, in order, by colour and what they show: ``r2 y0``.
 
-    >>> DiceOnTable().read("rolled", ["r2 y0"])
+    >>> RolledPool().read("rolled", ["r2 y0"])
     (RolledDie(colour='red', icons=2), RolledDie(colour='yellow', icons=0))
-    >>> DiceOnTable().write((RolledDie("red", 2), RolledDie("yellow", 0)))
+    >>> RolledPool().write((RolledDie("red", 2), RolledDie("yellow", 0)))
     ('r2 y0',)
     """
 
@@ -132,12 +132,12 @@ class DiceOnTable(OneText[tuple[RolledDie, ...]]):
         return write_rolled(value)
 
 
-class FacesOnTable(OneText[tuple[Face, ...]]):
+class RolledFaces(OneText[tuple[Face, ...]]):
     """What rolled dice of one kind show, in order: ``1i c``.
 
-    >>> FacesOnTable().read("rolled", ["1i c"])
+    >>> RolledFaces().read("rolled", ["1i c"])
     (Face(value=1, inspire=True, critical=False), Face(value=0, inspire=False, critical=True))
-    >>> FacesOnTable().write((Face(1), Face(1, inspire=True)))
+    >>> RolledFaces().write((Face(1), Face(1, inspire=True)))
     ('1 1i',)
     """
 

@@ -6,8 +6,8 @@ is hurt. All others are those of the details, with dashes: ``win``, ``weapon-bre
 
 Beside these the chance that the value lies within bounds may be asked of every answer that has one:
 ``at-least-3``, ``at-most-3``, ``exactly-3``, ``from-2-to-4``; of what whoever is hurt loses
-``taken-at-most-3``. And so may the counts of the details, ``avoid-wounded-shields``, and the least of a
-table of chances that reaches one, ``health-for-75``.
+``taken-at-most-3``. And so may the counts of the details, ``avoid-wounded-shields``, and the least of
+chances by count that reaches one, ``health-for-75``.
 """
 
 import re
@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from calculators.answer import Average, Chance, ChanceTable, Count, Figure, Group, LifeLost, Odds
+from calculators.answer import Average, Chance, ChanceByCount, Count, Figure, Group, LifeLost, Odds
 from calculators.distribution import Distribution
 
 _BOUNDS: Final = re.compile(
@@ -117,7 +117,7 @@ def counts_of(odds: Odds, asked: str = "") -> Mapping[str, int]:
                 counts |= {
                     f"{name}-{part.key}": part.value for part in parts if isinstance(part.value, int)
                 }
-            case ChanceTable(unit=unit, rows=rows):
+            case ChanceByCount(unit=unit, rows=rows):
                 share = read_share(asked, unit)
                 reached = (number for number, chance in rows if share and chance * 100 >= share)
                 counts |= {f"{unit}-for-{share}": number for number in [*reached][:1]}

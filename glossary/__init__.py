@@ -22,7 +22,7 @@ from glossary.entry import (
 )
 from glossary.errors import Fault, GlossaryError, PackError, Problem, UnknownGameError
 from glossary.index.index import Index
-from glossary.markdown import is_table_rule
+from glossary.markdown import separates_headings
 from glossary.pack import SHIPPED, Document, Game, Glossary, game_named
 from glossary.search.decision import Match, Outcome, PreferredGame
 from glossary.search.explanation import ExplainedWord, Explanation, WordUse
@@ -68,7 +68,7 @@ __all__ = [
     "game_named",
     "game_of",
     "has_snapshot",
-    "is_table_rule",
     "open_packs",
     "other_language",
+    "separates_headings",
 ]

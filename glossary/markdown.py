@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 _BLOCK = re.compile(r"\n+")
 # A row of blank headings holds no hyphen.
-_TABLE_RULE = re.compile(r"\|[\s:|]*-[\s:|-]*")
+_SEPARATOR = re.compile(r"\|[\s:|]*-[\s:|-]*")
 _LIST_MARK = re.compile(r"^\s*(?:[-*•]|\d+[.)])\s+")
 # A full stop ends a sentence if white space and a capital, digit or quotation mark follow, but not that
 # of a page ("p. 25"); for comparing, a colon and a semicolon end one as well.
@@ -14,13 +14,13 @@ _END = re.compile(r"(?<=[.!?])(?<!\bp\.)" + _NEXT)
 _END_OF_PART = re.compile(r"(?<=[.!?:;])" + _NEXT)
 
 
-def is_table_rule(line: str) -> bool:
+def separates_headings(line: str) -> bool:
     """Return whether a line of Markdown separates the headings of a table from its rows.
 
-    >>> is_table_rule("|---|:-:|"), is_table_rule("|  |  |")
+    >>> separates_headings("|---|:-:|"), separates_headings("|  |  |")
     (True, False)
     """
-    return _TABLE_RULE.fullmatch(line) is not None
+    return _SEPARATOR.fullmatch(line) is not None
 
 
 def sentences(markdown: str) -> Iterator[str]:
@@ -30,7 +30,7 @@ def sentences(markdown: str) -> Iterator[str]:
     ['Draw two cards.', 'Add them.', 'Pay first', 'a, b']
     """
     for block in _BLOCK.split(markdown):
-        if is_table_rule(block):
+        if separates_headings(block):
             continue
         if block.startswith("|"):
             yield ", ".join(cell.strip() for cell in block.strip("| ").split("|")).replace("**", "")

@@ -10,12 +10,12 @@ from calculators.any_game.dice import DiceExpression
 from calculators.declaration import Calculator, Option, options_of
 from calculators.dice_notation import (
     DeckCards,
-    DiceOnTable,
     DicePool,
     DicePools,
     DrawnCards,
-    FacesOnTable,
     OwnDice,
+    RolledFaces,
+    RolledPool,
 )
 from calculators.errors import CalculatorError, ConflictError, OutOfRangeError
 from calculators.limits import MODIFIER
@@ -49,9 +49,9 @@ def texts_of(option: Option) -> st.SearchStrategy[Any]:  # noqa: C901, PLR0911, 
             return POOLS
         case DicePools():
             return st.lists(POOLS, min_size=1, max_size=3).map(tuple)
-        case DiceOnTable():
+        case RolledPool():
             return st.sampled_from(["r2 r0 y1", "o1", "y0 o2"])
-        case FacesOnTable():
+        case RolledFaces():
             return st.sampled_from(["1 1i 0 c", "2"])
         case OwnDice(names):
             dice = st.tuples(st.sampled_from(names), FACES).map("=".join)

@@ -32,7 +32,7 @@ from calculators.declaration import (
     option_of,
 )
 from calculators.dice import Die, Pool, RolledDie
-from calculators.dice_notation import DiceOnTable, DicePool, DicePools
+from calculators.dice_notation import DicePool, DicePools, RolledPool
 from calculators.errors import ConflictError, MissingOptionError
 from calculators.limits import ATTACKS, DICE, REROLLS
 from calculators.notation import Flag, WholeNumber
@@ -147,7 +147,7 @@ class Attack(Calculator):
     total: Annotated[
         int | None, Option(WholeNumber(), "opt-total", spoken=Spoken("axes attack-value", ATTACKER))
     ] = None
-    guard_rolled: Annotated[tuple[RolledDie, ...], Option(DiceOnTable(), "opt-guard-rolled")] = ()
+    guard_rolled: Annotated[tuple[RolledDie, ...], Option(RolledPool(), "opt-guard-rolled")] = ()
 
     @classmethod
     def of_dice(cls, dice: Pool) -> Self | None:

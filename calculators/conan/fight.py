@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from calculators.answer import Advice, Figure, Goal, Odds
-from calculators.conan.next_step import RerollDecision, StepOutcome, Table, next_steps
+from calculators.conan.next_step import RerollDecision, RolledRerolls, StepOutcome, next_steps
 from calculators.conan.perfect_play import (
     Choose,
     ColourDice,
@@ -100,8 +100,8 @@ class Fight:
         """Return the attacker's decision over the dice of the only attack, which lie on the table."""
         (attack,) = self._attacks
         scale, endings = self._after_roll(0, self._life)
-        table = Table(tuple(dice), attack.gems, attack.free_rerolls)
-        return RerollDecision(attack.by_colour(self._faces), table, endings, max, scale)
+        rolled = RolledRerolls(tuple(dice), attack.gems, attack.free_rerolls)
+        return RerollDecision(attack.by_colour(self._faces), rolled, endings, max, scale)
 
     def _outcome_from(self, attack: int, life: int | None) -> ValueChances:
         """Return the damage from this attack on, while so much of the life is left."""
@@ -220,8 +220,8 @@ class OneSide:
         )
 
     def _decide(self, rolled: Sequence[RolledDie]) -> RerollDecision:
-        table = Table(tuple(map(self._turned, rolled)), self.pool.gems, self.pool.free_rerolls)
-        return RerollDecision(self._dice, table, self._endings, self.choose, self._scale)
+        turned = RolledRerolls(tuple(map(self._turned, rolled)), self.pool.gems, self.pool.free_rerolls)
+        return RerollDecision(self._dice, turned, self._endings, self.choose, self._scale)
 
     def _check_effort(self) -> int:
         """Return about how many steps the best play takes; refuse too many.

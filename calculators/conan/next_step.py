@@ -1,7 +1,7 @@
-"""What may be done next with dice on the table: stop, or reroll one of them (Conan, "Rilancio").
+"""What may be done next with rolled dice: stop, or reroll one of them (Conan, "Rilancio").
 
 Every die may be rerolled, with a free reroll of its colour or with a gem, wise or not; after that the
-play is perfect. So the best of these steps is the perfect play of the table.
+play is perfect. So the best of these steps is the perfect play of the dice.
 """
 
 from collections.abc import Iterator, Sequence
@@ -39,8 +39,8 @@ class Reroll(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """Dice on the table, and the rerolls that are left.
+class RolledRerolls:
+    """Rolled dice, and the rerolls that are left.
 
     Attributes:
         dice: The dice.
@@ -56,7 +56,7 @@ class Table:
     def icons(self) -> int:
         """The icons on all dice.
 
-        >>> Table((RolledDie("red", 2), RolledDie("red", 0)), 1, {}).icons
+        >>> RolledRerolls((RolledDie("red", 2), RolledDie("red", 0)), 1, {}).icons
         2
         """
         return sum(die.icons for die in self.dice)
@@ -65,7 +65,7 @@ class Table:
         """Yield every reroll that is allowed, of equal dice one.
 
         >>> red, blank = RolledDie("red", 2), RolledDie("red", 0)
-        >>> [reroll.die.icons for reroll in Table((red, blank, red), 1, {}).rerolls()]
+        >>> [reroll.die.icons for reroll in RolledRerolls((red, blank, red), 1, {}).rerolls()]
         [2, 0]
         """
         for die in dict.fromkeys(self.dice):
@@ -74,20 +74,20 @@ class Table:
             if self.gems:
                 yield Reroll(die, GEM)
 
-    def after(self, reroll: Reroll, icons: int) -> "Table":
-        """Return the table once the die of ``reroll`` shows so many icons.
+    def after(self, reroll: Reroll, icons: int) -> "RolledRerolls":
+        """Return the dice once the die of ``reroll`` shows so many icons.
 
-        >>> table = Table((RolledDie("red", 0),), 1, {})
-        >>> table.after(Reroll(RolledDie("red", 0), GEM), icons=2)
-        Table(dice=(RolledDie(colour='red', icons=2),), gems=0, free_rerolls={})
+        >>> rolled = RolledRerolls((RolledDie("red", 0),), 1, {})
+        >>> rolled.after(Reroll(RolledDie("red", 0), GEM), icons=2)
+        RolledRerolls(dice=(RolledDie(colour='red', icons=2),), gems=0, free_rerolls={})
         """
         colour = reroll.die.colour
         place = self.dice.index(reroll.die)
         dice = (*self.dice[:place], RolledDie(colour, icons), *self.dice[place + 1 :])
         if reroll.paid_with == GEM:
-            return Table(dice, self.gems - 1, self.free_rerolls)
+            return RolledRerolls(dice, self.gems - 1, self.free_rerolls)
         free_rerolls = {**self.free_rerolls, colour: self.free_rerolls[colour] - 1}
-        return Table(dice, self.gems, free_rerolls)
+        return RolledRerolls(dice, self.gems, free_rerolls)
 
 
 class StepOutcome(NamedTuple):
@@ -105,7 +105,7 @@ class StepOutcome(NamedTuple):
 
 
 class RerollDecision:
-    """The decision of one side over the dice on the table.
+    """The decision of one side over rolled dice.
 
     Attributes:
         steps: Everything that may be done, with what it leads to.
@@ -114,7 +114,7 @@ class RerollDecision:
     def __init__(
         self,
         dice: Sequence[ColourDice],
-        table: Table,
+        rolled: RolledRerolls,
         endings: Sequence[int],
         choose: Choose,
         scale: WorthScale,
@@ -122,19 +122,19 @@ class RerollDecision:
         """Decide for the worth of 0, 1, 2, ... icons in the end, as ``perfect_play.play`` does.
 
         Args:
-            dice: The dice of the table by colour, with its free rerolls.
-            table: What lies there.
+            dice: The dice by colour, with their free rerolls.
+            rolled: What they show.
             endings: The worth of each number of icons.
             choose: ``max`` or ``min``.
             scale: What the worths stand for.
         """
         self._colours = {colour.colour: colour for colour in dice}
-        self._states = RollStates(dice, table.gems)
+        self._states = RollStates(dice, rolled.gems)
         self._play = BestPlay(endings, choose)
         self._choose, self._scale = choose, scale
-        worths: dict[Reroll | None, int] = {None: endings[min(table.icons, len(endings) - 1)]}
-        for reroll in table.rerolls():
-            worths[reroll] = self._mean(table, reroll)
+        worths: dict[Reroll | None, int] = {None: endings[min(rolled.icons, len(endings) - 1)]}
+        for reroll in rolled.rerolls():
+            worths[reroll] = self._mean(rolled, reroll)
         self.steps = [
             StepOutcome(reroll, worth, scale.outcome(worth)) for reroll, worth in worths.items()
         ]
@@ -163,18 +163,18 @@ class RerollDecision:
 
         return sorted(self.steps, key=rank)
 
-    def _mean(self, table: Table, reroll: Reroll) -> int:
+    def _mean(self, rolled: RolledRerolls, reroll: Reroll) -> int:
         """Return the worth of a reroll: the mean of its results, each played on perfectly."""
         colour = self._colours[reroll.die.colour]
-        worths = (weight * self._worth(table.after(reroll, value)) for value, weight in colour.faces)
+        worths = (weight * self._worth(rolled.after(reroll, value)) for value, weight in colour.faces)
         return sum(worths) // colour.sides
 
-    def _worth(self, table: Table) -> int:
+    def _worth(self, rolled: RolledRerolls) -> int:
         values = {
-            colour: tuple(die.icons for die in table.dice if die.colour == colour)
+            colour: tuple(die.icons for die in rolled.dice if die.colour == colour)
             for colour in self._colours
         }
-        state, icons = self._states.on_table(values, table.gems, table.free_rerolls)
+        state, icons = self._states.of_rolled(values, rolled.gems, rolled.free_rerolls)
         return self._play.worth(state, icons)
 
 

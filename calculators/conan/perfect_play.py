@@ -212,7 +212,7 @@ class RollStates:
         """The state before the dice are rolled."""
         return self._first(self._gems, ())
 
-    def on_table(
+    def of_rolled(
         self, values: Mapping[str, Values], gems: int, free_rerolls: Mapping[str, int]
     ) -> tuple[State, int]:
         """Return the state of dice on the table, and the icons on those that cannot be rerolled.
@@ -223,7 +223,7 @@ class RollStates:
             free_rerolls: Rerolls that are left of one die of their colour each.
 
         >>> states = RollStates([ColourDice(2, ((0, 1), (1, 1)), colour="red")], gems=1)
-        >>> state, icons = states.on_table({"red": (0, 1)}, gems=1, free_rerolls={})
+        >>> state, icons = states.of_rolled({"red": (0, 1)}, gems=1, free_rerolls={})
         >>> icons, state.icons
         (1, 0)
         """

@@ -10,7 +10,7 @@ from calculators.answer import Advice
 from calculators.conan.perfect_play import ColourDice
 from calculators.declaration import ATTACKER, Option, Spoken
 from calculators.dice import COLOURS, Die, Pool, RolledDie, write_rolled
-from calculators.dice_notation import DiceOnTable, DicePool, OwnDice
+from calculators.dice_notation import DicePool, OwnDice, RolledPool
 from calculators.errors import UnknownFaceError
 from calculators.limits import DICE, DICE_WITH_OWN_FACES, REROLLS
 from calculators.notation import WholeNumber
@@ -24,7 +24,7 @@ REROLLS_OPTION: Final = Option(WholeNumber(REROLLS), "opt-rerolls", spoken=Spoke
 FREE_REROLLS_OPTION: Final = Option(
     DicePool(), "opt-free-reroll", spoken=Spoken("free-reroll", ATTACKER)
 )
-ROLLED_OPTION: Final = Option(DiceOnTable(), "opt-rolled-conan", spoken=Spoken("rolled-dice", ATTACKER))
+ROLLED_OPTION: Final = Option(RolledPool(), "opt-rolled-conan", spoken=Spoken("rolled-dice", ATTACKER))
 
 # Which die to reroll depends on what lies on the table.
 ROLLED_ADVICE: Final = Advice("when-rolled")

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from calculators.answer import (
     Advice,
     Chance,
-    ChanceTable,
+    ChanceByCount,
     Figure,
     Goal,
     Group,
@@ -151,7 +151,7 @@ def _check_values(deck: Deck, option: str) -> None:
 def _details(total: Distribution, budget: int | None, plan: Plan | None) -> Iterator[Figure]:
     spends = range(_first_certain(total) + 1)
     rows = tuple((points, _chance_to_open(total, points)) for points in spends)
-    yield Figure("table", ChanceTable("points", rows))
+    yield Figure("table", ChanceByCount("points", rows))
     fewest = tuple(
         (percent, next(points for points, chance in rows if chance * 100 >= percent))
         for percent in _PERCENTS

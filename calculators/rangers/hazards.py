@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal, get_args
 from calculators.answer import (
     Average,
     Chance,
-    ChanceTable,
+    ChanceByCount,
     Figure,
     Goal,
     LifeLost,
@@ -262,7 +262,7 @@ class HeroicAbility(Calculator):
         roll = die.distribution
         spendable = self._spendable
         rows = tuple((spent, roll.at_least(self.number - spent)) for spent in spendable)
-        table = ChanceTable("health", rows)
+        chances = ChanceByCount("health", rows)
         assumed_health = keys_that_apply(
             {
                 "last-health": self.health is not None,
@@ -275,7 +275,7 @@ class HeroicAbility(Calculator):
             assumed=(*assumed_die(die), *assumed_health),
             rules=("rangers/heroic-abilities",),
             details=(
-                Figure("table", table),
+                Figure("table", chances),
                 *self._strain_figures(roll, spendable),
             ),
             notes=self._notes(),

@@ -109,7 +109,7 @@ class DoomStep(NamedTuple):
         return Play({self.dice: 1}, Fraction(self.removed is None))
 
 
-class DoomOnTable:
+class RolledDoom:
     """The answers to the Doom Die over a roll.
 
     Attributes:

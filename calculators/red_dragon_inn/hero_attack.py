@@ -8,13 +8,13 @@ from calculators.answer import Odds, keys_that_apply
 from calculators.components import Components
 from calculators.declaration import ATTACKER, DEFENDER, Calculator, Declaration, Option, Spoken
 from calculators.dice import Die, Face, Pool
-from calculators.dice_notation import FacesOnTable, OwnDice
+from calculators.dice_notation import OwnDice, RolledFaces
 from calculators.errors import ConflictError, MissingOptionError
 from calculators.limits import DICE, Limits
 from calculators.notation import Choice, WholeNumber
 from calculators.red_dragon_inn.doom import DOOM_CHOICES, DoomChoice
 from calculators.red_dragon_inn.exploding import DiceCount
-from calculators.red_dragon_inn.hero_roll import HeroRoll, TableFaces
+from calculators.red_dragon_inn.hero_roll import HeroFaces, HeroRoll
 from calculators.red_dragon_inn.target import Target, Targets, Threshold
 from calculators.throw import Throw
 
@@ -109,9 +109,9 @@ class HeroAttack(Calculator):
     ] = field(default_factory=dict)
     rolled: Annotated[
         tuple[Face, ...],
-        Option(FacesOnTable(), "opt-rolled-rdi", spoken=Spoken("rolled-dice", ATTACKER)),
+        Option(RolledFaces(), "opt-rolled-rdi", spoken=Spoken("rolled-dice", ATTACKER)),
     ] = ()
-    epic_rolled: Annotated[tuple[Face, ...], Option(FacesOnTable(), "opt-epic-rolled")] = ()
+    epic_rolled: Annotated[tuple[Face, ...], Option(RolledFaces(), "opt-epic-rolled")] = ()
 
     @classmethod
     def of_dice(cls, dice: Pool) -> Self | None:
@@ -150,13 +150,13 @@ class HeroAttack(Calculator):
             OutOfRangeError: There are too many dice.
             NotationError: A die that is rolled has criticals only, so the roll would never end.
         """
-        table, dice = self._table(), self._dice_count()
+        faces, dice = self._faces(), self._dice_count()
         bonus = self.flat + self.boost - self.weaken
         shield = components.numbers["shield-token"].number
         targets = [Threshold.of(target, bonus=bonus, shield=shield) for target in self._targets()]
         box = components.with_dice(self.die)
-        roll = HeroRoll(box, dice, targets, self.pool, table)
-        choice: DoomChoice = self.doom_choice if table is None else "best"
+        roll = HeroRoll(box, dice, targets, self.pool, faces)
+        choice: DoomChoice = self.doom_choice if faces is None else "best"
         odds = roll.odds(choice if self.doom and dice.yellow else None, self.doom or 0)
         return replace(odds, notes=(*odds.notes, *self._notes()))
 
@@ -165,12 +165,12 @@ class HeroAttack(Calculator):
         for option in self._only_target if self.target else ():
             raise ConflictError("target", option)
 
-    def _table(self) -> TableFaces | None:
-        """Return the dice on the table; ``None`` if they are still to be rolled."""
+    def _faces(self) -> HeroFaces | None:
+        """Return what the rolled dice show; ``None`` if they are still to be rolled."""
         if self.rolled:
             if self.epic and not self.epic_rolled:
                 raise MissingOptionError("epic-rolled", "epic")
-            return TableFaces(self.rolled, self.epic_rolled)
+            return HeroFaces(self.rolled, self.epic_rolled)
         if self.epic_rolled:
             raise MissingOptionError("rolled", "epic-rolled")
         return None

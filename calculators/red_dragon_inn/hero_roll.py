@@ -11,7 +11,7 @@ from calculators.answer import (
     Average,
     Cases,
     Chance,
-    ChanceTable,
+    ChanceByCount,
     Figure,
     Goal,
     NextStep,
@@ -28,8 +28,8 @@ from calculators.red_dragon_inn.doom import (
     DOOM_CHOICES,
     DoomChoice,
     DoomDie,
-    DoomOnTable,
     Play,
+    RolledDoom,
 )
 from calculators.red_dragon_inn.doom_advice import what_to_remove, when_to_take
 from calculators.red_dragon_inn.exploding import DiceCount, exploding_dice
@@ -43,8 +43,8 @@ _ROLL_EFFORT: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class TableFaces:
-    """The faces of the dice on the table.
+class HeroFaces:
+    """The faces that a Hero's rolled dice show.
 
     Attributes:
         yellow: Those of the Damage Dice, one at least.
@@ -81,7 +81,7 @@ class HeroRoll:
         dice: DiceCount,
         targets: Sequence[Threshold],
         pool: int,
-        table: TableFaces | None,
+        faces: HeroFaces | None,
     ) -> None:
         """Prepare the roll.
 
@@ -90,17 +90,17 @@ class HeroRoll:
             dice: How many dice are rolled, or lie on the table.
             targets: Who is attacked.
             pool: Epic Dice in the pool.
-            table: What the dice show on the table; ``None`` if they are still to be rolled.
+            faces: What the dice show; ``None`` if they are still to be rolled.
 
         Raises:
             UnknownFaceError: A die does not have the face that it is said to show.
             NotationError: A die that is rolled has criticals only.
         """
         self._components, self._dice, self._targets = components, dice, targets
-        self._table, self._start = table, RolledDice(0, dice)
-        if table is not None:
-            table.check(components)
-            self._start = RolledDice.of(table.yellow, table.epic)
+        self._faces, self._start = faces, RolledDice(0, dice)
+        if faces is not None:
+            faces.check(components)
+            self._start = RolledDice.of(faces.yellow, faces.epic)
         self._damage_die, self._epic_die = components.dice["damage"], components.dice["epic"]
         needs = [
             icons for target in targets for icons in (target.icons_to_defeat, target.icons_to_deal(1))
@@ -135,20 +135,20 @@ class HeroRoll:
         yield Figure("harm", Chance(figures.harm))
         yield Figure("inspire", Chance(figures.inspire))
         yield Figure("self_damage", Average(figures.self_damage), is_implied=choice is None)
-        boosts = ChanceTable("boosts", tuple(self._boosts_needed(choice)))
+        boosts = ChanceByCount("boosts", tuple(self._boosts_needed(choice)))
         yield Figure("boosts_needed", boosts)
         has_one = len(self._targets) == 1
         yield Figure("targets", outcome.targets_defeated(), is_implied=has_one)
         choices = [name for name in DOOM_CHOICES if choice is not None and name != choice]
         outcomes = [(name, self._outcome(self._play(name)).figures(doom)) for name in choices]
         groups = tuple(other_figures.as_group(name) for name, other_figures in outcomes)
-        is_said_of_dice = self._table is not None  # by ``now``
+        is_said_of_dice = self._faces is not None  # by ``now``
         yield Figure("other_choices", Cases(groups), is_implied=is_said_of_dice)
-        if choice is not None and self._table is not None:
+        if choice is not None and self._faces is not None:
             yield Figure("now", NextSteps(tuple(self._next_steps(doom))))
 
     def _next_steps(self, doom: int) -> Iterator[NextStep]:
-        for step in self._doom_on_table.steps:
+        for step in self._rolled_doom.steps:
             figures = self._outcome(step.play).figures(doom)
             if step.removed is None:
                 yield NextStep("take", None, None, figures.success, figures.expected)
@@ -163,21 +163,21 @@ class HeroRoll:
         return DoomDie(self._start, all_rolls, self._objective)
 
     @cached_property
-    def _doom_on_table(self) -> DoomOnTable:
-        faces = () if self._table is None else self._table.yellow
-        return DoomOnTable(self._start, faces, self._objective)
+    def _rolled_doom(self) -> RolledDoom:
+        faces = () if self._faces is None else self._faces.yellow
+        return RolledDoom(self._start, faces, self._objective)
 
     def _play(self, choice: DoomChoice | None) -> Play:
         if choice is None:
             return Play({self._start: 1})
-        doom_die = self._doom_die if self._table is None else self._doom_on_table
+        doom_die = self._doom_die if self._faces is None else self._rolled_doom
         return doom_die.play(choice)
 
     def _outcome(self, play: Play) -> AttackOutcome:
         return AttackOutcome(play, self._exploding, self._targets, self._objective)
 
     def _advice(self, choice: DoomChoice | None) -> Iterator[Advice]:
-        if self._table is not None:  # what to do with these dice is said of each of them
+        if self._faces is not None:  # what to do with these dice is said of each of them
             return
         target = self._targets[0]
         if choice == "best":

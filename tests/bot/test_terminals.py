@@ -16,7 +16,7 @@ from bot.answers import Lookup
 from bot.cli.program import Program
 from bot.cli.progress import waiting
 from bot.locales import Locale
-from bot.render.rules.markdown_tables import with_plain_tables, with_readable_tables
+from bot.render.rules.markdown_columns import with_plain_columns, with_readable_columns
 from bot.render.rules.plain import ruling_lines
 from bot.render.rules.styled import print_ruling
 from bot.settings import Settings
@@ -143,7 +143,7 @@ TABLE = "Before.\n| Dead | Aggressive | Cautious |\n|---|---|---|\n| none | **2*
 
 
 def test_a_table_of_a_rule_is_columns_where_it_fits() -> None:
-    assert with_plain_tables(TABLE, 40).split("\n") == [
+    assert with_plain_columns(TABLE, 40).split("\n") == [
         "Before.",
         "Dead  Aggressive  Cautious",
         "none  2           5",
@@ -155,11 +155,11 @@ def test_a_table_of_a_rule_is_columns_where_it_fits() -> None:
 def test_a_table_of_a_rule_is_a_list_where_it_does_not_fit() -> None:
     items = ["Before.", "- none: Aggressive: 2; Cautious: 5", "- one: Aggressive: 3", "After."]
 
-    assert with_plain_tables(TABLE, 20).split("\n") == items
+    assert with_plain_columns(TABLE, 20).split("\n") == items
     assert (
-        with_readable_tables(TABLE, 20).split("\n")[1] == "- **none**: Aggressive: **2**; Cautious: 5"
+        with_readable_columns(TABLE, 20).split("\n")[1] == "- **none**: Aggressive: **2**; Cautious: 5"
     )
-    assert with_readable_tables(TABLE, 80) == TABLE
+    assert with_readable_columns(TABLE, 80) == TABLE
 
 
 def hardest(lookup: Lookup) -> list[str]:

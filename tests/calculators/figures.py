@@ -6,8 +6,8 @@ from calculators.answer import (
     Average,
     Cases,
     Chance,
+    ChanceByCount,
     Chances,
-    ChanceTable,
     Counts,
     FigureValue,
     Group,
@@ -26,7 +26,7 @@ def plain(value: FigureValue) -> Any:
             return value.value
         case Chances() | Counts():
             return value.values
-        case ChanceTable() | LeastForChance():
+        case ChanceByCount() | LeastForChance():
             return value.rows
         case Group():
             return {figure.key: plain(figure.value) for figure in value.figures}

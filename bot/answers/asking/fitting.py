@@ -9,7 +9,7 @@ from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import takes_dice
 from bot.answers.asking.words import SentenceWord
 from calculators.declaration import OWN, Calculator, Option, option_of
-from calculators.dice_notation import DiceOnTable, DicePool, DicePools
+from calculators.dice_notation import DicePool, DicePools, RolledPool
 from calculators.notation import Choice, Flag, WholeNumber
 
 
@@ -23,7 +23,7 @@ def fits(quantity: Quantity, option: Option) -> bool:
     match option.notation:
         case DicePools():
             return is_number
-        case DicePool() | DiceOnTable() | Flag() | Choice():
+        case DicePool() | RolledPool() | Flag() | Choice():
             return False
         case WholeNumber(limits) if quantity.amount.is_signed:
             is_added = "flat" in option.spoken.nouns and quantity.amount.text.isdigit()

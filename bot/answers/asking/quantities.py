@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from bot.answers.asking.alternatives import with_alternatives
-from bot.answers.asking.on_table import on_table
 from bot.answers.asking.quantity import Quantity
+from bot.answers.asking.rolled_and_drawn import rolled_and_drawn
 from bot.answers.asking.tokens import StatedAmount
 from bot.answers.asking.words import NEUTRAL, RESULTS, SentenceWord, holds, words_before, words_behind
 from calculators.words import dice_words
@@ -34,7 +34,7 @@ def quantities_in(words: list[SentenceWord]) -> list[Quantity]:
     """Return the quantities of a question in order; what only belongs to them becomes neutral in it."""
     _join_ranges(words)
     _bind_bounds(words)
-    quantities = [*on_table(words), *_counted(words)]
+    quantities = [*rolled_and_drawn(words), *_counted(words)]
     return with_alternatives(words, quantities)
 
 

@@ -163,8 +163,8 @@ def assumed_line(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
 
 def section_text(section: Section) -> str:
     """Return a section of an answer in Discord's Markdown, numbers below 0 with the sign of charts."""
-    if section.kind in ("chart", "table"):
-        title = () if section.kind == "table" else section.lines[:1]
+    if section.kind in ("chart", "columns"):
+        title = () if section.kind == "columns" else section.lines[:1]
         return _with_minus("\n".join([*title, "```", *section.lines[len(title) :], "```"]))
     bullet = "" if section.kind in SMALL else "- "
     lines = [

@@ -116,15 +116,15 @@ def _texts(
     """
     if chart is not None:
         parts = [part for part in parts if part.kind != "chart"]
-    fixed_parts = (part for part in parts if part.kind not in ("chart", "table"))
-    table_limit = limit - sum(measured(section_text(part)) for part in fixed_parts)
+    fixed_parts = (part for part in parts if part.kind not in ("chart", "columns"))
+    columns_limit = limit - sum(measured(section_text(part)) for part in fixed_parts)
     used = 0
     for section in parts:
         if chart is not None and section.kind in SMALL:
             yield gallery(chart)
             chart = None
         content = section_text(
-            _cut(section, table_limit, locale) if section.kind == "table" else section
+            _cut(section, columns_limit, locale) if section.kind == "columns" else section
         )
         if used + measured(content) <= limit:
             used += measured(content)
@@ -133,10 +133,10 @@ def _texts(
         yield gallery(chart)
 
 
-def _cut(table: Section, limit: int, locale: Locale) -> Section:
-    """Return a table with the rows that fit into ``limit`` characters, and how many more there are."""
-    lines = whole_lines(table.lines, locale, limit - len("```\n\n```"))
-    return Section(table.kind, tuple(lines.split("\n")))
+def _cut(columns: Section, limit: int, locale: Locale) -> Section:
+    """Return columns with the rows that fit into ``limit`` characters, and how many more there are."""
+    lines = whole_lines(columns.lines, locale, limit - len("```\n\n```"))
+    return Section(columns.kind, tuple(lines.split("\n")))
 
 
 def _buttons(
@@ -151,7 +151,7 @@ def _buttons(
     if step is not None and step.die is not None:
         label = locale.text("button-rerolled", die=die_in_words(step.die, locale))
         action = Rolled(f"{step.die}-{step.paid_with}", state)
-        yield button(label, action, emoji=emoji.on_table(step.die) or "🔁")
+        yield button(label, action, emoji=emoji.rolled(step.die) or "🔁")
     if stopped_request(answer.request) is not None:
         yield button(locale.text("button-stop"), Rolled(STOP, state), emoji="🛡️")
 

@@ -33,7 +33,7 @@ class DiceEmoji:
         """
         return self.markup.get(emoji_name(die, face))
 
-    def on_table(self, die: str) -> str | None:
+    def rolled(self, die: str) -> str | None:
         """Return what shows a die on the table as it is typed, ``r2``; ``None`` without one."""
         return self.die(COLOUR_LETTERS.get(die[:1], ""), die[1:])
 

@@ -1,6 +1,6 @@
 """The packs' Markdown as Discord shows it, in pages that a card can hold.
 
-Discord knows headings, lists, bold and code, but no tables. A narrow table becomes a code block, whose
+Discord knows headings, lists, bold and code, but no columns. Narrow ones become a code block, whose
 columns line up; a wide one would wrap on a phone and becomes a list, a row an item. A *block* is what
 stands between blank lines.
 """
@@ -16,7 +16,7 @@ from typing import Final
 import discord
 
 from bot.locales import Locale
-from bot.render.rules.markdown_tables import Rows, table_rows
+from bot.render.rules.markdown_columns import Rows, column_rows
 from bot.render.visible import HIDDEN
 
 # A message may show no more than 10,170 bytes of UTF-8, some of them for each text: beyond that
@@ -93,7 +93,7 @@ def quoted(text: str) -> str:
 
 
 def displayed(markdown: str) -> str:
-    r"""Return ``markdown`` without tables.
+    r"""Return ``markdown`` without columns.
 
     >>> print(displayed("| Dead | Gems |\n|---|---|\n| none | 2 |"))
     ```
@@ -101,7 +101,7 @@ def displayed(markdown: str) -> str:
     none  2
     ```
     """
-    return "\n\n".join(_without_table(block) for block in re.split(r"\n{2,}", markdown.strip()))
+    return "\n\n".join(_without_columns(block) for block in re.split(r"\n{2,}", markdown.strip()))
 
 
 def pages(text: str, longest: int) -> list[str]:
@@ -138,20 +138,20 @@ def _size(text: str) -> int:
     return len(text.encode("utf-8", "surrogatepass"))
 
 
-def _without_table(block: str) -> str:
-    """Return a block with its table, which other lines may precede or follow, as a list or as code."""
+def _without_columns(block: str) -> str:
+    """Return a block with its columns, between other lines, as a list or code."""
     lines = block.split("\n")
-    table = [line for line in lines if line.startswith("|")]
-    if not table:
+    barred = [line for line in lines if line.startswith("|")]
+    if not barred:
         return block
-    first = lines.index(table[0])
-    preceding, following = lines[:first], lines[first + len(table) :]
-    rows = table_rows(table)
+    first = lines.index(barred[0])
+    preceding, following = lines[:first], lines[first + len(barred) :]
+    rows = column_rows(barred)
     return "\n".join([*preceding, _aligned(rows) or _listed(rows), *following])
 
 
 def _aligned(rows: Rows) -> str | None:
-    """Return a table as a code block; ``None`` if it is too wide for a phone."""
+    """Return rows as a code block; ``None`` if it is too wide for a phone."""
     plain = [[cell.replace("**", "") for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip_longest(*plain, fillvalue="")]
     if sum(widths) + 2 * (len(widths) - 1) > _PHONE:
@@ -161,7 +161,7 @@ def _aligned(rows: Rows) -> str | None:
 
 
 def _listed(rows: Rows) -> str:
-    """Return a table as a list: the first cell of a row, then the others under their headings."""
+    """Return rows as a list: the first cell of a row, then the others under their headings."""
     headings, *items = rows
     if not all(row[0] for row in items):
         return _columns(rows)
@@ -172,7 +172,7 @@ def _listed(rows: Rows) -> str:
 
 
 def _columns(rows: Rows) -> str:
-    """Return a table whose columns are lists of their own, which their lengths tell, one by one."""
+    """Return rows whose columns are lists of their own, which their lengths tell, one by one."""
     columns = (list(filter(None, column)) for column in zip_longest(*rows, fillvalue=""))
     return "\n".join(
         f"**{heading}**\n" + "\n".join(f"- {cell}" for cell in cells) for heading, *cells in columns

@@ -32,7 +32,7 @@ from calculators.declaration import option_of, options_of
 
 # Advice to ask again with the dice on the table, which cards have a button for.
 _ASKING_AGAIN: Final = frozenset(("when-rolled", "when-guard-rolled"))
-SectionKind = Literal["figures", "advice", "chart", "more", "table", "box", "assumed", "sources"]
+SectionKind = Literal["figures", "advice", "chart", "more", "columns", "box", "assumed", "sources"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Section:
     """A part of an answer.
 
     Attributes:
-        kind: What its lines are: ``table`` and ``chart`` stand in columns.
+        kind: What its lines are: ``columns`` and ``chart`` stand in columns.
         lines: The lines, at least one.
     """
 
@@ -71,11 +71,11 @@ def sections(
     """
     if answer.series:
         yield from _sections(
-            ("advice", _notes(answer, locale)), ("table", series(answer, locale, width))
+            ("advice", _notes(answer, locale)), ("columns", series(answer, locale, width))
         )
     elif answer.compared is not None:
         lines = (*sides(answer, locale), *likelier(answer, locale), *_notes(answer, locale))
-        yield from _sections(("figures", lines), ("table", comparison(answer, locale, width)))
+        yield from _sections(("figures", lines), ("columns", comparison(answer, locale, width)))
     else:
         yield from _single(answer, locale, width)
     yield from _sections(("box", _box(answer, locale)))
@@ -101,7 +101,7 @@ def asked_sections(
         remarks = _notes(answer, locale, is_brief=is_brief)
         yield from _sections(("figures", (*figure_lines(answer, locale), *remarks)))
     elif answer.series:
-        yield from _sections(("table", series(answer, locale, width)))
+        yield from _sections(("columns", series(answer, locale, width)))
     elif answer.compared is not None:
         yield from _sections(("figures", (*sides(answer, locale), *likelier(answer, locale))))
     else:
@@ -143,7 +143,7 @@ def brief_sections(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
     """
     if answer.series:
         remarks = _notes(answer, locale, is_brief=True)
-        yield from _sections(("advice", remarks), ("table", series(answer, locale)))
+        yield from _sections(("advice", remarks), ("columns", series(answer, locale)))
     elif answer.compared is not None:
         remarks = _notes(answer, locale, is_brief=True)
         yield from _sections(("figures", (*likelier(answer, locale), *sides(answer, locale), *remarks)))

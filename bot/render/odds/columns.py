@@ -1,4 +1,4 @@
-"""Charts and tables, as plain lines."""
+"""Charts and columns, as plain lines."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -184,7 +184,7 @@ def aligned(lines: Sequence[Sequence[str]], width: int | None = None) -> Iterato
 
     Args:
         lines: The rows, that of the headings first.
-        width: Most characters of a line; a table that is wider becomes a list. ``None`` for any.
+        width: Most characters of a line; wider columns become a list. ``None`` for any.
 
     >>> print("\n".join(aligned([["dice", "chance"], ["1r", "50 %"], ["2r", "100 %"]])))
       dice  chance

@@ -11,8 +11,8 @@ from calculators.answer import (
     Average,
     Cases,
     Chance,
+    ChanceByCount,
     Chances,
-    ChanceTable,
     Counts,
     Figure,
     FigureValue,
@@ -22,8 +22,8 @@ from calculators.answer import (
     Odds,
 )
 
-# Figures that are too long or too plain for a table of several answers, and for a group's short form.
-NOT_IN_TABLES: Final = frozenset(
+# Figures that are too long or too plain for columns of several answers, and for a group's short form.
+NOT_IN_COLUMNS: Final = frozenset(
     (
         "all_at_once",
         "before_rounding",
@@ -46,7 +46,7 @@ NOT_IN_TABLES: Final = frozenset(
         "tie",
     )
 )
-# What follows in a table of chances is certain as well, and not shown.
+# What follows among chances by count is certain as well, and not shown.
 _CERTAIN: Final = Fraction(1)
 
 
@@ -84,7 +84,7 @@ def _is_for_details(value: FigureValue) -> bool:
         case Chance() | Average():
             return value.value == 0
         case _:
-            return isinstance(value, ChanceTable | LeastForChance | Cases)
+            return isinstance(value, ChanceByCount | LeastForChance | Cases)
 
 
 def label_id(key: str) -> str:
@@ -92,22 +92,22 @@ def label_id(key: str) -> str:
     return f"detail-{key.replace('_', '-')}"
 
 
-def parts_in_tables(group: Group) -> Sequence[Figure]:
-    """Return the parts of a group that stand in a table.
+def parts_in_columns(group: Group) -> Sequence[Figure]:
+    """Return the parts of a group that stand in columns.
 
-    >>> parts_in_tables(Group((Figure("each", None), Figure("all", Chance(Fraction(1))))))
+    >>> parts_in_columns(Group((Figure("each", None), Figure("all", Chance(Fraction(1))))))
     [Figure(key='all', value=Chance(value=Fraction(1, 1)), is_implied=False)]
     """
-    return [figure for figure in group.figures if figure.key not in NOT_IN_TABLES]
+    return [figure for figure in group.figures if figure.key not in NOT_IN_COLUMNS]
 
 
 def short_text(value: FigureValue, locale: Locale) -> str:
-    """Return a figure in a few words, for a table; empty if it says nothing.
+    """Return a figure in a few words, for columns; empty if it says nothing.
 
-    Of cases these are their names and what is left, of a table of chances the last one, of a group the
-    parts that it shows in tables; that no token is needed says nothing.
+    Of cases these are their names and what is left, of chances by count the last one, of a group the
+    parts that it shows in columns; that no token is needed says nothing.
 
-    >>> short_text(ChanceTable("points", ((0, Fraction(0)), (1, Fraction(1, 4)))), Locale("en"))
+    >>> short_text(ChanceByCount("points", ((0, Fraction(0)), (1, Fraction(1, 4)))), Locale("en"))
     '1 → 25.0 %'
     """
     match value:
@@ -115,7 +115,7 @@ def short_text(value: FigureValue, locale: Locale) -> str:
             return _short_group(value, locale)
         case Cases():
             return ", ".join(_short_case(case, locale) for case in value.groups)
-        case ChanceTable():
+        case ChanceByCount():
             return _chance_rows(value.rows[-1:], locale)
         case _:
             return value_text(value, locale)
@@ -140,7 +140,7 @@ def value_text(value: FigureValue, locale: Locale) -> str:  # noqa: C901, PLR091
             return average_value(value.value, locale)
         case Chances():
             return _list([percent(chance, locale) for chance in value.values if chance is not None])
-        case ChanceTable():
+        case ChanceByCount():
             return _chance_rows(value.rows, locale)
         case LeastForChance():
             return ", ".join(f"{share} % → {count}" for share, count in value.rows)
@@ -175,12 +175,12 @@ def _case(case: Group, locale: Locale) -> str:
 
 
 def _short_case(case: Group, locale: Locale) -> str:
-    name, *figures = (value_text(figure.value, locale) for figure in parts_in_tables(case))
+    name, *figures = (value_text(figure.value, locale) for figure in parts_in_columns(case))
     return f"{name} ({', '.join(figures)})" if figures else name
 
 
 def _short_group(group: Group, locale: Locale) -> str:
-    figures = parts_in_tables(group)
+    figures = parts_in_columns(group)
     if len(figures) == 1:
         return value_text(figures[0].value, locale)
     if group.is_alternative:

@@ -11,8 +11,8 @@ from calculators.answer import (
     Average,
     Cases,
     Chance,
+    ChanceByCount,
     Chances,
-    ChanceTable,
     Counts,
     Figure,
     FigureValue,
@@ -95,7 +95,7 @@ def _value(value: FigureValue) -> object:  # noqa: C901, PLR0911  # a list of ki
             return figure_record(value.value)
         case Chances():
             return list(map(figure_record, value.values))
-        case ChanceTable():
+        case ChanceByCount():
             return list(_chance_records(value))
         case LeastForChance():
             return {str(share): count for share, count in value.rows}
@@ -115,10 +115,10 @@ def _value(value: FigureValue) -> object:  # noqa: C901, PLR0911  # a list of ki
             return value
 
 
-def _chance_records(table: ChanceTable) -> Iterator[dict[str, Any]]:
-    chance_key = _CHANCE_KEYS.get(table.unit, "probability")
-    for count, chance in table.rows:
-        yield {table.unit: count, "exact": str(chance), chance_key: float(chance)}
+def _chance_records(chances: ChanceByCount) -> Iterator[dict[str, Any]]:
+    chance_key = _CHANCE_KEYS.get(chances.unit, "probability")
+    for count, chance in chances.rows:
+        yield {chances.unit: count, "exact": str(chance), chance_key: float(chance)}
 
 
 def _step_record(step: NextStep) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Several answers side by side: a table for a range, and the comparison of two sets of options."""
+"""Several answers side by side: columns for a range, and the comparison of two sets of options."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -10,7 +10,7 @@ from bot.answers.odds.player_words import option_in_words, shown_value
 from bot.answers.odds.service import OddsAnswer
 from bot.locales import Locale
 from bot.render.odds.columns import NOTHING, aligned, step_between, visible_values
-from bot.render.odds.details import NOT_IN_TABLES, parts_in_tables, short_text
+from bot.render.odds.details import NOT_IN_COLUMNS, parts_in_columns, short_text
 from bot.render.odds.figures import average_label, chance_label
 from bot.render.odds.numbers import (
     average_value,
@@ -23,11 +23,11 @@ from calculators.answer import Average, Chance, Figure, FigureValue, Group, Odds
 from calculators.declaration import Calculator, Option, option_of
 from calculators.distribution import Distribution
 
-# Figures that stand in a table though all answers have the same.
+# Figures that stand in columns though all answers have the same.
 _ALWAYS: Final = frozenset(("dead", "state"))
 # Figures that a distribution says better.
 _WITHOUT_DISTRIBUTION: Final = frozenset(("table",))
-# Figures that stand in a table only where nothing else implies them.
+# Figures that stand in columns only where nothing else implies them.
 _UNLESS_IMPLIED: Final = frozenset(("targets", "win"))
 # Figures that are too long to share a line with others.
 _LONG: Final = frozenset(("avoid_defeated", "avoid_wounded", "targets"))
@@ -48,7 +48,7 @@ def series(answer: OddsAnswer, locale: Locale, width: int | None = None) -> Iter
         values = (_value(average, locale) for average in averages)
         columns.append([_expected_of(answer, locale), *values])
     columns += [
-        [_heading(key, locale), *_cells(key, answer, locale)] for key in _keys_in_table(answer, locale)
+        [_heading(key, locale), *_cells(key, answer, locale)] for key in _column_keys(answer, locale)
     ]
     yield from aligned(list(zip(*columns, strict=True)), width)
 
@@ -64,7 +64,7 @@ def comparison(answer: OddsAnswer, locale: Locale, width: int | None = None) -> 
         lines.append(_expectations(answer, locale))
     if first.distribution is not None and second.distribution is not None:
         lines += _tails(first.distribution, second.distribution, locale)
-    for key in _keys_in_table(answer, locale):
+    for key in _column_keys(answer, locale):
         difference = _difference(first.detail(key), second.detail(key), locale)
         lines.append([_heading(key, locale), *_cells(key, answer, locale), difference])
     if lines:
@@ -116,7 +116,7 @@ def likelier(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     yield locale.text(message_id if first != second else "compare-equal", what=event, points=points)
 
 
-def _keys_in_table(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+def _column_keys(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     """Yield the figures to show: those that differ; where there is nothing else, all there are."""
     is_bare = all(
         answer.chance(odds) is None and answer.average(odds) is None for odds in answer.all_odds
@@ -129,10 +129,10 @@ def _keys_in_table(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
 
 
 def _figures(answer: OddsAnswer) -> Sequence[Figure]:
-    """Return the figures that may stand in a table, by key once, those that always do first."""
+    """Return the figures that may stand in columns, by key once, those that always do first."""
     has_distribution = any(odds.distribution is not None for odds in answer.all_odds)
     figures = {figure.key: figure for odds in answer.all_odds for figure in odds.details}
-    unwanted = NOT_IN_TABLES | (_WITHOUT_DISTRIBUTION if has_distribution else frozenset())
+    unwanted = NOT_IN_COLUMNS | (_WITHOUT_DISTRIBUTION if has_distribution else frozenset())
     wanted = [
         figure
         for figure in figures.values()
@@ -188,7 +188,7 @@ def _side(name: str, answer: OddsAnswer, odds: Odds, locale: Locale) -> str:
         figures.append(f"{_expected_of(answer, locale)} {average_value(average, locale)}")
     figures += [
         f"{_heading(key, locale)} {short_text(odds.detail(key), locale) or NOTHING}"
-        for key in _keys_in_table(answer, locale)
+        for key in _column_keys(answer, locale)
         if key not in _LONG
     ]
     return f"{name}: {', '.join(figures)}" if figures else name
@@ -212,7 +212,7 @@ def _difference(first: FigureValue, second: FigureValue, locale: Locale) -> str:
         case [Chance(), Chance()]:
             return points_of_percent(second.value - first.value, locale)
         case [Group(), Group()]:
-            parts, second_parts = parts_in_tables(first), parts_in_tables(second)
+            parts, second_parts = parts_in_columns(first), parts_in_columns(second)
             is_one = len(parts) == len(second_parts) == 1
             return _difference(parts[0].value, second_parts[0].value, locale) if is_one else ""
         case _:

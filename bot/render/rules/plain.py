@@ -6,7 +6,7 @@ from typing import Final
 from bot.answers import Answer, Ruling
 from bot.answers.offer_line import BOARD_OFFER
 from bot.locales import Locale
-from bot.render.rules.markdown_tables import with_plain_tables
+from bot.render.rules.markdown_columns import with_plain_columns
 from bot.render.rules.wording import (
     both_titles,
     citation,
@@ -79,7 +79,7 @@ def ruling_lines(
         yield f"{locale.text('not-told')}: {ruling.gap.short}"
     if full:
         yield ""
-        yield with_plain_tables(whole_rule(ruling, locale), width)
+        yield with_plain_columns(whole_rule(ruling, locale), width)
     yield ""
     yield f"{locale.text('source')}: {citation(ruling.citation, locale)}"
     if full and ruling.document.url is not None:

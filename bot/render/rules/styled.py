@@ -12,7 +12,7 @@ from rich.text import Text
 
 from bot.answers import Answer, Ruling
 from bot.locales import Locale
-from bot.render.rules.markdown_tables import with_readable_tables
+from bot.render.rules.markdown_columns import with_readable_columns
 from bot.render.rules.plain import SHELL, choice_line, heading, offered_calls, see_also_items
 from bot.render.rules.wording import (
     both_titles,
@@ -111,7 +111,7 @@ def _parts(
         yield Text(f"\n{locale.text('not-told')}: ", style="cyan").append(ruling.gap.short, "default")
     if full:
         yield Text()
-        markdown = with_readable_tables(whole_rule(ruling, locale), width)
+        markdown = with_readable_columns(whole_rule(ruling, locale), width)
         yield Markdown(markdown, hyperlinks=False)
     yield Text(f"\n{locale.text('source')}: {citation(ruling.citation, locale)}", style="dim")
     if full and ruling.document.url is not None:

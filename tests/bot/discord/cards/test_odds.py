@@ -229,9 +229,9 @@ def test_every_value_of_a_series_is_shown_as_long_as_there_is_room(
         if not answer.series:
             continue
         parts = sections(answer, (), discord_locale(language))
-        table = next(part for part in parts if part.kind == "table")
+        columns = next(part for part in parts if part.kind == "columns")
         lines = shown(card_of(answer, lookup, language)).splitlines()
-        for line in islice(table.lines, 20):
+        for line in islice(columns.lines, 20):
             assert re.sub(r"(?<!\w)-(?=\d)", "\N{MINUS SIGN}", line.rstrip()) in lines, request_code(
                 answer.request
             )

@@ -5,7 +5,7 @@ import shlex
 import pytest
 
 from bot.locales import catalogue
-from bot.render.odds.details import NOT_IN_TABLES
+from bot.render.odds.details import NOT_IN_COLUMNS
 from tests.bot.render.conftest import Answered
 from tests.conftest import Lawspeaker
 from tests.examples import EXAMPLES
@@ -220,7 +220,7 @@ def test_contests_of_dice_are_compared_by_who_is_higher(
 def test_every_figure_that_a_table_may_show_has_a_heading(answered: Answered) -> None:
     messages = set(catalogue("en", "-odds"))
     figures = [figure for example in EXAMPLES.values() for figure in answered(example).odds.details]
-    columns = {figure.key for figure in figures if figure.key not in NOT_IN_TABLES}
+    columns = {figure.key for figure in figures if figure.key not in NOT_IN_COLUMNS}
     lines = {figure.key for figure in figures if not figure.is_implied}
 
     assert {f"column-{key.replace('_', '-')}" for key in columns} <= messages

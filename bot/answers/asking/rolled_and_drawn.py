@@ -38,7 +38,7 @@ class _Shown(NamedTuple):
     end: int
 
 
-def on_table(words: list[SentenceWord]) -> Iterator[Quantity]:
+def rolled_and_drawn(words: list[SentenceWord]) -> Iterator[Quantity]:
     """Yield what lies on the table; the words that say it become neutral."""
     if holds(words, _DECK, _OF_CARDS[0]) or (holds(words, *_OF_CARDS) and holds(words, *_CARDS)):
         yield from _cards(words)
