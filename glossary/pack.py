@@ -78,7 +78,7 @@ class Game:
     renamed: Mapping[str, str] = field(default_factory=dict)
     """By the id that an entry had, the id of the entry that says it now."""
     figures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Names of figures by the rules' word for them: whoever asks about Conan asks about a hero."""
+    """Names of miniatures by the rules' word for them: whoever asks about Conan asks about a hero."""
     overrides: bool = False
     """Whether this pack may replace entries that another pack already holds."""
     language: Language | None = None

@@ -52,13 +52,13 @@ RAREST_EVERYDAY: Final = 30
 
 # What a word may stand for (search/query.py). Tuning. How likely it stands for itself, for a word
 # of the same meaning, for one that begins alike, for one that it begins, for one of a name that
-# looks like it, for the rules' word for the figure that it names.
+# looks like it, for the rules' word for the miniature that it names.
 SAME: Final = 1.0
 RELATED: Final = 0.57
 KIN: Final = 0.45
 COMPLETED: Final = 0.9
 NEAR_NAME: Final = 0.55
-FIGURE: Final = 0.9
+MINIATURE: Final = 0.9
 # Terms that begin alike by so many letters are kin; fewer letters begin no word, and fewer make no
 # slip.
 KIN_LETTERS: Final = 5
@@ -66,10 +66,10 @@ LEAST_PREFIX: Final = 3
 SLIP_LIKENESS: Final = 72.0
 NEAR_NAME_LIKENESS: Final = 80.0
 SLIP_LENGTH: Final = 3
-FIGURE_LETTERS: Final = 5
-FIGURE_LIKENESS: Final = 85.0
-# What a figure's name weighs beside other words: what is asked of a hero is asked of them all.
-FIGURE_WEIGHT: Final = 0.4
+MINIATURE_LETTERS: Final = 5
+MINIATURE_LIKENESS: Final = 85.0
+# What a miniature's name weighs beside other words: what is asked of a hero is asked of them all.
+MINIATURE_WEIGHT: Final = 0.4
 # Time: words that are read, that are corrected, and what each may be completed or corrected to.
 WORD_LIMIT: Final = 100
 MOST_CORRECTED: Final = 6

@@ -244,7 +244,7 @@ def _calculation(index: Index, query: str, game: str | None) -> "AskedOdds | Non
     from bot.answers.asking.reader import read_question  # most questions need not wait for it
 
     return read_question(
-        query, game, PackWords(index.words, index.stopwords, index.figures, index.is_everyday)
+        query, game, PackWords(index.words, index.stopwords, index.miniatures, index.is_everyday)
     )
 
 
@@ -265,6 +265,6 @@ def _offered(index: Index, query: str, offer: Offer | None) -> Offer | None:
     from bot.answers.asking.meanings import PackWords
     from bot.answers.offers import offer_to_make
 
-    pack_words = PackWords(index.words, index.stopwords, index.figures, index.is_everyday)
+    pack_words = PackWords(index.words, index.stopwords, index.miniatures, index.is_everyday)
     request = said_in(query, type(example.calculator), pack_words)
     return offer if request is None else offer_to_make(request)

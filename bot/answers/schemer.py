@@ -55,7 +55,7 @@ class ReasonText:
 
     Attributes:
         rule: The clause of Appendix D, or the keyword that decided.
-        text: The sentence, with the names of figures and spaces.
+        text: The sentence, with the names of miniatures and spaces.
         cites: Ids of the entries that it is based on.
     """
 

@@ -34,7 +34,7 @@ _ARROW: Final = re.compile(ARROW, re.IGNORECASE)
 _OPTION: Final = re.compile(r"--(map|scheme|grid|template)(?:=(.*))?", re.DOTALL)
 # Options that take one word; a Scheme and a drawing may follow.
 _ONE_WORD: Final = frozenset(("grid", "template"))
-# A figure by its letter; any other word after "next" may be a question's.
+# A miniature by its letter; any other word after "next" may be a question's.
 _LETTER: Final = re.compile(r"[a-z]\d{0,2}", re.IGNORECASE)
 _NAME: Final = re.compile(r"[^\W\d_][\w-]*")
 _BEGINS_DRAWING: Final = re.compile(r"(?<!\S)[^\s\w>]*(?:@|[#.~^!*+]\S*[/\n])")
@@ -158,8 +158,8 @@ class BoardChat:
             message_id = "board-choose" if names else "board-stays"
             return BoardReply(locale.text(message_id, spaces=", ".join(names)))
         self._keep(editing.move(state.document, ACTOR, str(chosen)), locale)
-        figures = self._states[-1].answer.decision.board.figures
-        schemers = ", ".join(sorted(figure.name for figure in figures if not figure.heroic))
+        miniatures = self._states[-1].answer.decision.board.miniatures
+        schemers = ", ".join(sorted(miniature.name for miniature in miniatures if not miniature.heroic))
         following = locale.text("board-next" if schemers else "board-scheme", letters=schemers)
         return BoardReply(f"{locale.text('board-applied', space=chosen)} {following}")
 

@@ -1,4 +1,4 @@
-"""A board: terrain, figures, features, and the graph that they make.
+"""A board: terrain, miniatures, features, and the graph that they make.
 
 A *drawing* is the board as text, one character a space. The *links* of a space are the spaces that a
 Line of Fire steps to from it: those adjacent to it (they touch, with no Wall between) that are
@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from calculators.schemer.figures import Actor, BoardFigure, Feature
 from calculators.schemer.grid import Extent, Space
+from calculators.schemer.miniatures import Actor, Feature, Miniature
 
 ACTOR: Final = "@"
 OPEN: Final = "."
@@ -49,7 +49,7 @@ class Board:
         extent: Grid and size.
         terrain: One character a space, by number; the spaces of Impassable features are Impassable.
         actor: The Schemer that acts.
-        figures: All others, by letter.
+        miniatures: All others, by letter.
         features: The features that have names, in the order given.
         walls: The pairs of spaces with a Wall between them.
         damage: The damage of every Trap, Hazard and Wizard Fire, by space.
@@ -58,15 +58,15 @@ class Board:
     extent: Extent
     terrain: tuple[str, ...]
     actor: Actor
-    figures: tuple[BoardFigure, ...]
+    miniatures: tuple[Miniature, ...]
     features: tuple[Feature, ...]
     walls: frozenset[Wall]
     damage: Mapping[Space, Damage]
 
     def adjacent(self, space: Space) -> tuple[Space, ...]:
-        """Return the spaces adjacent to ``space`` that a figure could stand on, by name.
+        """Return the spaces adjacent to ``space`` that a miniature could stand on, by name.
 
-        ``space`` itself may be Impassable: a figure can stand beside an altar.
+        ``space`` itself may be Impassable: a miniature can stand beside an altar.
 
         >>> from calculators.schemer.parsing import read_document
         >>> board, _ = read_document({"scheme": "Move 1 -> F", "map": "@#F", "grid": "square"})
@@ -93,8 +93,8 @@ class Board:
         return frozenset().union(*self.walls)
 
     def drawing(self) -> str:
-        """Return the board as text, figures over terrain; of several on a space only one."""
+        """Return the board as text, miniatures over terrain; of several on a space only one."""
         drawn = dict(enumerate(self.terrain))
-        drawn |= {figure.space: figure.letter for figure in reversed(self.figures)}
+        drawn |= {miniature.space: miniature.letter for miniature in reversed(self.miniatures)}
         drawn[self.actor.space] = ACTOR
         return self.extent.drawing(drawn)

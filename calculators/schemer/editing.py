@@ -35,7 +35,7 @@ class EditError(Exception):
 
 @dataclass(frozen=True)
 class Pieces:
-    """A document with the figures taken off its map.
+    """A document with the miniatures taken off its map.
 
     Attributes:
         document: The document.
@@ -49,8 +49,8 @@ class Pieces:
     terrain: Mapping[Space, str]
     spaces: Mapping[str, Space]
 
-    def figure(self, letter: str) -> Mapping[str, Any]:
-        """Return what the document says of a figure, or of the actor."""
+    def miniature(self, letter: str) -> Mapping[str, Any]:
+        """Return what the document says of a miniature, or of the actor."""
         if letter == ACTOR:
             return self.document.get("actor") or {}
         return (self.document.get("figures") or {}).get(letter) or {}
@@ -76,7 +76,7 @@ class Pieces:
         if text in self.spaces:
             return text
         for letter in self.spaces:
-            if str(self.figure(letter).get("name", "")).casefold() == text.casefold():
+            if str(self.miniature(letter).get("name", "")).casefold() == text.casefold():
                 return letter
         space = self.extent.named(text)
         for letter, stands_on in self.spaces.items():
@@ -91,7 +91,7 @@ class Pieces:
         """
         drawn = dict(self.terrain)
         described = {**(self.document.get("figures") or {}), **changes.pop("figures", {})}
-        figures = {
+        miniatures = {
             letter: dict(details or {})
             for letter, details in described.items()
             if letter in self.spaces
@@ -99,16 +99,16 @@ class Pieces:
         under: dict[str, str] = {}
         occupied: set[Space] = set()
         for letter, space in sorted(self.spaces.items()):
-            if letter in figures:
-                figures[letter].pop("at", None)
+            if letter in miniatures:
+                miniatures[letter].pop("at", None)
             if space in occupied:
-                figures.setdefault(letter, {})["at"] = self.extent.name(space)
+                miniatures.setdefault(letter, {})["at"] = self.extent.name(space)
                 continue
             occupied.add(space)
             if self.terrain[space] != OPEN:
                 under[letter] = self.terrain[space]
             drawn[space] = letter
-        parts = {"map": self.extent.drawing(drawn), "figures": figures, "under": under, **changes}
+        parts = {"map": self.extent.drawing(drawn), "figures": miniatures, "under": under, **changes}
         document = {**self.document, **parts}
         return {key: value for key, value in document.items() if value not in ({}, None)}
 
@@ -128,10 +128,10 @@ def move(document: Document, piece: str, space: str) -> dict[str, Any]:
 
 
 def remove(document: Document, piece: str) -> dict[str, Any]:
-    """Return the board without a figure.
+    """Return the board without a miniature.
 
     Raises:
-        EditError: There is no such figure, or it is the one that acts.
+        EditError: There is no such miniature, or it is the one that acts.
 
     >>> remove({"map": "@.F", "scheme": "Move 1 -> Foe"}, "F")["map"]
     '@..'
@@ -145,7 +145,7 @@ def remove(document: Document, piece: str) -> dict[str, Any]:
 
 
 def add(document: Document, name: str, space: str) -> dict[str, Any]:
-    """Return the board with a figure more.
+    """Return the board with a miniature more.
 
     Args:
         document: The board.
@@ -162,13 +162,13 @@ def add(document: Document, name: str, space: str) -> dict[str, Any]:
     if len(name) == 1 and name in pieces.spaces:
         raise EditError("letter-there", name)
     letter = _free_letter(name, pieces.spaces)
-    figures = {letter: {"name": name}} if name != letter else {}
+    miniatures = {letter: {"name": name}} if name != letter else {}
     placed = replace(pieces, spaces={**pieces.spaces, letter: pieces.space(space)})
-    return placed.written(figures=figures)
+    return placed.written(figures=miniatures)
 
 
 def set_terrain(document: Document, space: str, drawn: str) -> dict[str, Any]:
-    """Return the board with other terrain on a space; a figure goes on standing there.
+    """Return the board with other terrain on a space; a miniature goes on standing there.
 
     Raises:
         EditError: There is no such space.
@@ -197,20 +197,20 @@ def set_tokens(document: Document, kind: str, count: int) -> dict[str, Any]:
     return {**document, "actor": {**(document.get("actor") or {}), kind: count}}
 
 
-def set_figure(document: Document, piece: str, **details: bool | int) -> dict[str, Any]:
-    """Return the board with other details of a figure, such as ``wounded`` or ``fortitude``.
+def set_miniature(document: Document, piece: str, **details: bool | int) -> dict[str, Any]:
+    """Return the board with other details of a miniature, such as ``wounded`` or ``fortitude``.
 
     Raises:
-        EditError: There is no such figure, or it is the one that acts.
+        EditError: There is no such miniature, or it is the one that acts.
 
-    >>> set_figure({"map": "@.F", "scheme": "Move 1 -> Foe"}, "c1", wounded=True)["figures"]
+    >>> set_miniature({"map": "@.F", "scheme": "Move 1 -> Foe"}, "c1", wounded=True)["figures"]
     {'F': {'wounded': True}}
     """
     pieces = pieces_of(document)
     letter = pieces.piece(piece)
     if letter == ACTOR:
         raise EditError("is-actor")
-    return pieces.written(figures={letter: {**pieces.figure(letter), **details}})
+    return pieces.written(figures={letter: {**pieces.miniature(letter), **details}})
 
 
 def set_scheme(document: Document, scheme: str) -> dict[str, Any]:
@@ -219,12 +219,12 @@ def set_scheme(document: Document, scheme: str) -> dict[str, Any]:
 
 
 def set_actor(document: Document, piece: str) -> dict[str, Any]:
-    """Return the board with another Schemer as the one that acts; the former one becomes a figure.
+    """Return the board with another Schemer as the one that acts; the former one becomes a miniature.
 
     What is known of both, such as names and tokens, goes with them.
 
     Raises:
-        EditError: There is no such figure, or no letter is left for the former one.
+        EditError: There is no such miniature, or no letter is left for the former one.
 
     >>> changed = set_actor({"map": "@gF", "scheme": "Move 1 -> Foe"}, "g")
     >>> changed["map"], changed["actor"], set_actor(changed, "s")["map"]
@@ -236,20 +236,20 @@ def set_actor(document: Document, piece: str) -> dict[str, Any]:
         return dict(document)
     spaces = dict(pieces.spaces)
     space, spaces[ACTOR] = spaces[ACTOR], spaces.pop(letter)
-    former = pieces.figure(ACTOR)
+    former = pieces.miniature(ACTOR)
     name = str(former.get("name") or "s")
     former_letter = _free_letter(name if _is_heroic("", former) else name.lower(), spaces)
     spaces[former_letter] = space
-    figure = {key: former[key] for key in former if (key, former[key]) != ("name", former_letter)}
-    figures = {former_letter: figure} if figure else {}
-    actor = _as_actor(letter, pieces.figure(letter))
-    return replace(pieces, spaces=spaces).written(figures=figures, actor=actor)
+    miniature = {key: former[key] for key in former if (key, former[key]) != ("name", former_letter)}
+    miniatures = {former_letter: miniature} if miniature else {}
+    actor = _as_actor(letter, pieces.miniature(letter))
+    return replace(pieces, spaces=spaces).written(figures=miniatures, actor=actor)
 
 
-def _as_actor(letter: str, figure: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is known of a figure without its letter, which its name and side have to outlast."""
+def _as_actor(letter: str, miniature: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is known of a miniature without its letter, which its name and side outlast."""
     side = {"side": "heroic"} if letter.isupper() else {}
-    return {"name": letter, **side, **{key: value for key, value in figure.items() if key != "at"}}
+    return {"name": letter, **side, **{key: value for key, value in miniature.items() if key != "at"}}
 
 
 def has_piece(document: Document, piece: str) -> bool:
@@ -288,9 +288,9 @@ def schemers(document: Document) -> dict[str, str]:
     """
     pieces = pieces_of(document)
     return {
-        letter: str(pieces.figure(letter).get("name") or letter)
+        letter: str(pieces.miniature(letter).get("name") or letter)
         for letter in sorted(pieces.spaces)
-        if letter != ACTOR and not _is_heroic(letter, pieces.figure(letter))
+        if letter != ACTOR and not _is_heroic(letter, pieces.miniature(letter))
     }
 
 
@@ -315,8 +315,8 @@ def numbered(document: object) -> object:
     repeated = {letter for letter, count in counts.items() if count > 1}
     if not repeated or not isinstance(document.get("figures") or {}, Mapping):
         return document
-    figures = dict(document.get("figures") or {})
-    letters_in_use = {*counts, *figures}
+    miniatures = dict(document.get("figures") or {})
+    letters_in_use = {*counts, *miniatures}
     free_letters = (letter for letter in ascii_lowercase if letter not in letters_in_use)
     seen: Counter[str] = Counter()
     drawn = []
@@ -327,15 +327,15 @@ def numbered(document: object) -> object:
             is_first = seen[character] == 1
             letter = character if is_first else next(free_letters, character)
             name = {"name": f"{character}{seen[character]}"}
-            details = figures.get(letter) or figures.get(character) or {}
+            details = miniatures.get(letter) or miniatures.get(character) or {}
             # A later one is like the first in all but its name.
-            figures[letter] = {**name, **details} if is_first else {**name, **details, **name}
+            miniatures[letter] = {**name, **details} if is_first else {**name, **details, **name}
         drawn.append(letter)
-    return {**document, "map": "".join(drawn), "figures": figures}
+    return {**document, "map": "".join(drawn), "figures": miniatures}
 
 
 def pieces_of(document: Document) -> Pieces:
-    """Return a document with the figures taken off its map, and the terrain under them.
+    """Return a document with the miniatures taken off its map, and the terrain under them.
 
     Raises:
         EditError: It has no map.
@@ -353,8 +353,8 @@ def pieces_of(document: Document) -> Pieces:
             terrain[space] = character if character in TERRAIN else OPEN
             if character not in TERRAIN:
                 spaces[character] = space
-    for letter, figure in (document.get("figures") or {}).items():
-        stands_on = extent.named(str((figure or {}).get("at", "")))
+    for letter, miniature in (document.get("figures") or {}).items():
+        stands_on = extent.named(str((miniature or {}).get("at", "")))
         if stands_on is not None:
             spaces[letter] = stands_on
     for name, drawn in (document.get("under") or {}).items():
@@ -365,7 +365,7 @@ def pieces_of(document: Document) -> Pieces:
 
 
 def _free_letter(name: str, spaces: Mapping[str, Space]) -> str:
-    """Return a letter for a figure: the first of its name that is free, else any of its side.
+    """Return a letter for a miniature: the first of its name that is free, else any of its side.
 
     Raises:
         EditError: None is left.

@@ -23,7 +23,7 @@ class MovementRules:
     def move_points(self) -> tuple[int, ...]:
         """The points that entering each space costs by Move; 0 where the actor may not enter.
 
-        Difficult spaces cost 2 (glossary, Difficult); the space of a figure that the actor may not
+        Difficult spaces cost 2 (glossary, Difficult); the space of a miniature that the actor may not
         pass cannot be entered.
 
         >>> from calculators.schemer.parsing import read_document
@@ -31,7 +31,9 @@ class MovementRules:
         (1, 1, 2, 0, 0)
         """
         actor = self.board.actor
-        barred = {figure.space for figure in self.board.figures if not actor.may_pass(figure)}
+        barred = {
+            miniature.space for miniature in self.board.miniatures if not actor.may_pass(miniature)
+        }
         return tuple(
             0 if ground not in GROUND or space in barred else 2 if ground == DIFFICULT else 1
             for space, ground in enumerate(self.board.terrain)
@@ -51,8 +53,8 @@ class MovementRules:
     def occupied(self) -> frozenset[Space]:
         """The spaces where the actor may not end (glossary: Occupied, Tiny, Overrun).
 
-        Only a Tiny actor shares a space with a figure that is not Tiny. An Overrun actor pushes
-        figures aside on its path, but ends on a space that was Unoccupied before.
+        Only a Tiny actor shares a space with a miniature that is not Tiny. An Overrun actor pushes
+        miniatures aside on its path, but ends on a space that was Unoccupied before.
 
         >>> from calculators.schemer.parsing import read_document
         >>> board = read_document({"scheme": "Move 1 -> F", "map": "@.F"}).board
@@ -61,8 +63,10 @@ class MovementRules:
         """
         if "tiny" in self.board.actor.keywords:
             return frozenset()
-        figures = self.board.figures
-        return frozenset(figure.space for figure in figures if "tiny" not in figure.keywords)
+        miniatures = self.board.miniatures
+        return frozenset(
+            miniature.space for miniature in miniatures if "tiny" not in miniature.keywords
+        )
 
     @cached_property
     def closed_ends(self) -> frozenset[Space]:

@@ -1,10 +1,10 @@
 """The readings of Appendix D: the main one, and three that single clauses suggest.
 
 ``main`` follows the steps, and 3b together with the glossary's Dangerous: a longer Safe path comes
-before a Dangerous one that would arrive. ``blocked-as-leap`` (2d) keeps a target space even if figures
-block every path to it. ``reach-at-once`` (3b by the letter) enters a final target that the points
-suffice for, by whatever path. ``stay-safe`` (Dangerous, for 3c as well) keeps to Safe spaces in step 3
-wherever the final target has a Safe route.
+before a Dangerous one that would arrive. ``blocked-as-leap`` (2d) keeps a target space even if
+miniatures block every path to it. ``reach-at-once`` (3b by the letter) enters a final target that the
+points suffice for, by whatever path. ``stay-safe`` (Dangerous, for 3c as well) keeps to Safe spaces in
+step 3 wherever the final target has a Safe route.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -34,7 +34,7 @@ class Case:
     """The results of the three steps for one choice.
 
     Attributes:
-        choice: The figures and features that the actor moves toward.
+        choice: The miniatures and features that the actor moves toward.
         targets: The result of step 1.
         finals: The result of step 2; ``None`` if step 1 ended the move.
         moves: The result of step 3 for each final target.
@@ -53,9 +53,9 @@ class ThreeSteps:
         """Prepare the steps for ``scheme`` on ``board``; all readings share the searches."""
         self._rules = MovementRules(board)
         self._routes: Routes = routes_of(self._rules, scheme.kind)
-        # Figures never block a Leap, nor a Move that may pass all of them: 2d cannot apply.
+        # Miniatures never block a Leap, nor a Move that may pass all of them: 2d cannot apply.
         self._can_be_blocked = scheme.kind == "move" and not all(
-            map(board.actor.may_pass, board.figures)
+            map(board.actor.may_pass, board.miniatures)
         )
         self._cost = cache(self._routes.cost)
         self._leap_cost = cache(LeapRoutes(self._rules).cost)
@@ -80,7 +80,7 @@ class ThreeSteps:
     def _solve(self, choice: Choice, *, target_cost: CostOf) -> Case:
         """Return the results for one choice; ``target_cost`` decides which spaces are targets (1d).
 
-        Where figures block the way to all of them, they are measured as though Leaping (2d).
+        Where miniatures block the way to all of them, they are measured as though Leaping (2d).
         """
         targets = self._targets(choice, target_cost)
         if targets.rule in {"1c", "2a"}:

@@ -2,7 +2,7 @@
 
 The cards print them in English; ``Movimento N -> Nemico più vicino`` is understood as well.
 
-A *clause* names figures or features to aim at ("Nearest Foe", "Fiona"). Clauses joined by "or" are
+A *clause* names miniatures or features to aim at ("Nearest Foe", "Fiona"). Clauses joined by "or" are
 considered together; a *fallback* chain ("A, or if none, B") considers B only if nothing of A can be
 aimed at.
 """
@@ -14,7 +14,7 @@ from typing import Final, Literal
 
 from calculators.schemer.board import Board
 from calculators.schemer.errors import SCHEME, Code, Fault, SchemeError
-from calculators.schemer.figures import BoardFigure, Feature
+from calculators.schemer.miniatures import Feature, Miniature
 
 EffectKind = Literal["move", "leap"]
 Relation = Literal["foe", "friend", "hero"]
@@ -68,23 +68,23 @@ _CLAUSES: Final[tuple[tuple[re.Pattern[str], Pick], ...]] = (
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One part of a target: a group of figures, or one figure or feature.
+    """One part of a target: a group of miniatures, or one miniature or feature.
 
     Attributes:
         text: As it was written.
-        relation: Whether it means Foes, Friends or Heroic figures; ``None`` for a name.
+        relation: Whether it means Foes, Friends or Heroic miniatures; ``None`` for a name.
         pick: Which of them.
-        target: The figure or feature of that name; ``None`` for a group, or where there is none.
+        target: The miniature or feature of that name; ``None`` for a group, or where there is none.
     """
 
     text: str
     relation: Relation | None = None
     pick: Pick = "all"
-    target: BoardFigure | Feature | None = None
+    target: Miniature | Feature | None = None
 
     @property
     def is_meant(self) -> bool:
-        """Whether it means a group, or a figure or feature that there is."""
+        """Whether it means a group, or a miniature or feature that there is."""
         return self.relation is not None or self.target is not None
 
 
@@ -115,7 +115,7 @@ def folded(name: str) -> str:
 
 
 def is_name(text: str) -> bool:
-    """Return whether a Scheme can aim at a figure or feature called ``text``.
+    """Return whether a Scheme can aim at a miniature or feature called ``text``.
 
     Schemes join targets with "or", so that no name can contain this word.
 
@@ -129,7 +129,7 @@ def read_scheme(text: str, board: Board) -> Scheme:
     """Return the Scheme that ``text`` describes.
 
     Args:
-        text: Capitals and spacing do not matter, except that a letter names the figure drawn so.
+        text: Capitals and spacing do not matter, except that a letter names the miniature drawn so.
         board: Where the names are looked up.
 
     Raises:
@@ -193,7 +193,7 @@ def _parts(text: str, start: int, end: int, joint: re.Pattern[str]) -> Iterator[
     yield start, end
 
 
-def _clause(text: str, targets: Mapping[str, BoardFigure | Feature]) -> Clause:
+def _clause(text: str, targets: Mapping[str, Miniature | Feature]) -> Clause:
     name = folded(text)
     for pattern, pick in _CLAUSES:
         match = pattern.fullmatch(name)
@@ -202,13 +202,15 @@ def _clause(text: str, targets: Mapping[str, BoardFigure | Feature]) -> Clause:
     return Clause(text, target=targets.get(text) or targets.get(name))
 
 
-def _targets_by_name(board: Board) -> dict[str, BoardFigure | Feature]:
-    """Return the figures and features by what a Scheme may call them: folded names, and letters."""
-    targets: dict[str, BoardFigure | Feature] = {
+def _targets_by_name(board: Board) -> dict[str, Miniature | Feature]:
+    """Return the miniatures and features by what a Scheme may call them: folded names, and letters."""
+    targets: dict[str, Miniature | Feature] = {
         folded(feature.name): feature for feature in board.features
     }
-    targets |= {folded(figure.name): figure for figure in board.figures if figure.has_own_name}
-    return targets | {figure.letter: figure for figure in board.figures}
+    targets |= {
+        folded(miniature.name): miniature for miniature in board.miniatures if miniature.has_own_name
+    }
+    return targets | {miniature.letter: miniature for miniature in board.miniatures}
 
 
 def _error(code: Code, value: str, column: int, **details: str) -> SchemeError:

@@ -1,7 +1,7 @@
 """Step 1: all possible target spaces (Appendix D, 1a to 1f).
 
-An *aim* is a figure or feature that a Scheme aims at. A *choice* is a set of aims that count together:
-where several Foes tie as Nearest there is one choice for each, and the players pick.
+An *aim* is a miniature or feature that a Scheme aims at. A *choice* is a set of aims that count
+together: where several Foes tie as Nearest there is one choice for each, and the players pick.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -11,13 +11,13 @@ from itertools import chain, product
 from typing import Literal
 
 from calculators.schemer.board import GROUND, Board
-from calculators.schemer.figures import BoardFigure, Feature
 from calculators.schemer.grid import Space
+from calculators.schemer.miniatures import Feature, Miniature
 from calculators.schemer.movement_rules import MovementRules
 from calculators.schemer.scheme import Clause, Pick, Relation, Scheme
 from calculators.schemer.search import distance_layers
 
-Aim = BoardFigure | Feature
+Aim = Miniature | Feature
 Choice = tuple[Aim, ...]
 
 
@@ -44,31 +44,35 @@ class LinesOfFire:
         return {space: distance for distance, layer in layers for space in layer}
 
     def reaches(self, aim: Aim) -> bool:
-        """Return whether one reaches a figure or feature; for an Impassable one, a space next to it."""
-        if isinstance(aim, BoardFigure):
+        """Return whether one reaches a miniature or feature; if Impassable, a space next to it."""
+        if isinstance(aim, Miniature):
             return aim.space in self.distances
         return any(space in self.distances for space in spaces_toward(aim, self.board))
 
-    def figures(self, relation: Relation) -> list[BoardFigure]:
-        """Return the Foes, Friends or Heroic figures that can be aimed at (glossary, under each).
+    def miniatures(self, relation: Relation) -> list[Miniature]:
+        """Return the Foes, Friends or Heroic miniatures that can be aimed at (glossary, under each).
 
         >>> from calculators.schemer.parsing import read_document
         >>> board = read_document({"scheme": "Move 1 -> F", "map": "@gF#G", "grid": "square"}).board
-        >>> [figure.letter for figure in LinesOfFire(board).figures("foe")]
+        >>> [miniature.letter for miniature in LinesOfFire(board).miniatures("foe")]
         ['F']
         """
         actor = self.board.actor
 
-        def is_meant(figure: BoardFigure) -> bool:
+        def is_meant(miniature: Miniature) -> bool:
             if relation == "hero":
-                return figure.heroic
-            return actor.is_foe(figure) == (relation == "foe")
+                return miniature.heroic
+            return actor.is_foe(miniature) == (relation == "foe")
 
-        return [figure for figure in self.board.figures if is_meant(figure) and self.can_aim_at(figure)]
+        return [
+            miniature
+            for miniature in self.board.miniatures
+            if is_meant(miniature) and self.can_aim_at(miniature)
+        ]
 
     def can_aim_at(self, aim: Aim) -> bool:
-        """Return whether a Scheme can aim at a figure or feature."""
-        is_avoided = isinstance(aim, BoardFigure) and "avoided" in aim.keywords
+        """Return whether a Scheme can aim at a miniature or feature."""
+        is_avoided = isinstance(aim, Miniature) and "avoided" in aim.keywords
         return not is_avoided and self.reaches(aim)
 
 
@@ -123,15 +127,15 @@ def scheme_choices(scheme: Scheme, lines_of_fire: LinesOfFire) -> SchemeChoices:
 def spaces_toward(aim: Aim, board: Board) -> set[Space]:
     """Return the spaces that moving toward ``aim`` leads to, Occupied or not (1a).
 
-    For a figure those adjacent to it, and its own if it or the actor is Tiny (glossary, Tiny); for
+    For a miniature those adjacent to it, and its own if it or the actor is Tiny (glossary, Tiny); for
     a feature its own, or those adjacent if it is Impassable.
 
     >>> from calculators.schemer.parsing import read_document
     >>> board = read_document({"scheme": "Move 1 -> F", "map": "@.F.", "grid": "square"}).board
-    >>> sorted(board.extent.name(space) for space in spaces_toward(board.figures[0], board))
+    >>> sorted(board.extent.name(space) for space in spaces_toward(board.miniatures[0], board))
     ['b1', 'd1']
     """
-    if isinstance(aim, BoardFigure):
+    if isinstance(aim, Miniature):
         own = {aim.space} if "tiny" in aim.keywords | board.actor.keywords else set()
         return {*board.adjacent(aim.space), *own}
     if aim.impassable:
@@ -173,31 +177,33 @@ def _choices_of(clause: Clause, lines_of_fire: LinesOfFire) -> list[Choice]:
         return [(clause.target,) if lines_of_fire.can_aim_at(clause.target) else ()]
     if clause.relation is None:
         return [()]
-    figures = lines_of_fire.figures(clause.relation)
+    miniatures = lines_of_fire.miniatures(clause.relation)
     if clause.pick in {"nearest", "farthest"}:
-        distances = {figure: lines_of_fire.distances[figure.space] for figure in figures}
-        return [(figure,) for figure in _with_best_value(distances, clause.pick)] or [()]
-    return [_figures_together(figures, clause.pick)]
+        distances = {miniature: lines_of_fire.distances[miniature.space] for miniature in miniatures}
+        return [(miniature,) for miniature in _with_best_value(distances, clause.pick)] or [()]
+    return [_miniatures_together(miniatures, clause.pick)]
 
 
-def _figures_together(figures: Iterable[BoardFigure], pick: Pick) -> Choice:
-    """Return the figures that a clause aims at all at once."""
+def _miniatures_together(miniatures: Iterable[Miniature], pick: Pick) -> Choice:
+    """Return the miniatures that a clause aims at all at once."""
     match pick:
         case "wounded":
-            return tuple(figure for figure in figures if figure.wounded)
+            return tuple(miniature for miniature in miniatures if miniature.wounded)
         case "fresh":
-            return tuple(figure for figure in figures if not figure.wounded)
+            return tuple(miniature for miniature in miniatures if not miniature.wounded)
         case "least" | "most":
             fortitudes = {
-                figure: figure.fortitude for figure in figures if figure.fortitude is not None
+                miniature: miniature.fortitude
+                for miniature in miniatures
+                if miniature.fortitude is not None
             }
             return _with_best_value(fortitudes, pick)
         case _:
-            return tuple(figures)
+            return tuple(miniatures)
 
 
-def _with_best_value(values: Mapping[BoardFigure, int], pick: Pick) -> tuple[BoardFigure, ...]:
-    """Return the figures with the least or the greatest value; a tie keeps all of them."""
+def _with_best_value(values: Mapping[Miniature, int], pick: Pick) -> tuple[Miniature, ...]:
+    """Return the miniatures with the least or the greatest value; a tie keeps all of them."""
     best_of = min if pick in {"nearest", "least"} else max
     best = best_of(values.values(), default=None)
-    return tuple(figure for figure, value in values.items() if value == best)
+    return tuple(miniature for miniature, value in values.items() if value == best)

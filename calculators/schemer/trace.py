@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from calculators.schemer.board import Board
-from calculators.schemer.figures import BoardFigure
 from calculators.schemer.grid import Space
+from calculators.schemer.miniatures import Miniature
 from calculators.schemer.readings import Case
 from calculators.schemer.routes import Cost, Route
 from calculators.schemer.scheme import Clause, EffectKind, Scheme
@@ -27,7 +27,7 @@ MOST_EXPLAINED: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class NamedAim:
-    """A figure or feature that the actor moves toward, with names for spaces.
+    """A miniature or feature that the actor moves toward, with names for spaces.
 
     Attributes:
         name: Its name.
@@ -147,10 +147,10 @@ def _aim_reasons(scheme_choices: SchemeChoices, board: Board) -> Iterator[Reason
 def _choice_reasons(
     scheme_choices: SchemeChoices, aims: tuple[Aim, ...], board: Board
 ) -> Iterator[Reason]:
-    """Yield which figures and features count, and which of them the players choose from."""
+    """Yield which miniatures and features count, and which of them the players choose from."""
     first_aim, pick = aims[0], scheme_choices.clauses[0].pick
     is_by_distance = len(scheme_choices.clauses) == 1 and pick in {"nearest", "farthest"}
-    if is_by_distance and isinstance(first_aim, BoardFigure):
+    if is_by_distance and isinstance(first_aim, Miniature):
         distance = LinesOfFire(board).distances[first_aim.space]
         values: Mapping[str, ReasonValue] = {"aims": _named_aims(aims, board), "count": distance}
         yield Reason("1a", pick if len(aims) == 1 else f"{pick}-tied", values)
@@ -216,5 +216,5 @@ def _named_aims(aims: Choice, board: Board) -> tuple[NamedAim, ...]:
 
 
 def _space_names(aim: Aim, board: Board) -> tuple[str, ...]:
-    spaces: tuple[Space, ...] = (aim.space,) if isinstance(aim, BoardFigure) else aim.spaces
+    spaces: tuple[Space, ...] = (aim.space,) if isinstance(aim, Miniature) else aim.spaces
     return tuple(map(board.extent.name, spaces))

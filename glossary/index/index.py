@@ -73,7 +73,7 @@ class Index:
         asked_lengths: The length of each of these texts as a vector of pairs.
         faq_by_rule: The FAQ answers that rest on an entry, by its id, those first that rest on it most.
         related: Terms of the same meaning, by stem (which need not be a term itself).
-        figures: The rules' word for such a figure, by each folded word of figures' names.
+        miniatures: The rules' word for such a miniature, by each folded word of miniatures' names.
         stopwords: Words that are no part of what is asked.
         interrogatives: Words that ask.
         talk: Words of conversation, none of which is in a name.
@@ -119,7 +119,7 @@ class Index:
     asked_lengths: Floats
     faq_by_rule: Mapping[str, Sequence[str]]
     related: Mapping[str, Sequence[int]]
-    figures: Mapping[str, str]
+    miniatures: Mapping[str, str]
     stopwords: frozenset[str]
     interrogatives: frozenset[str]
     talk: frozenset[str]

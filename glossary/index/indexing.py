@@ -12,8 +12,8 @@ from glossary import thresholds
 from glossary.entry import LANGUAGES, Entry, Language
 from glossary.index.entry_words import FIELDS, EntryWords
 from glossary.index.everyday_words import everyday_words
-from glossary.index.figures import words_for_figures
 from glossary.index.index import Index, question_key
+from glossary.index.miniatures import words_for_miniatures
 from glossary.index.vocabulary import Vocabulary
 from glossary.lexicon import Lexicon
 from glossary.markdown import sentences
@@ -191,7 +191,7 @@ class CountedEntries:
             "name_words": tuple(sorted(self.name_words - vocabulary.stopwords)),
             "votes": self._votes(lexicon, self.holdings.word_counts.tolist()),
             "related": self._related(lexicon),
-            "figures": words_for_figures(games.values(), self.exact),
+            "miniatures": words_for_miniatures(games.values(), self.exact),
             "stopwords": vocabulary.stopwords,
             "interrogatives": lexicon.interrogative_set(),
             "talk": lexicon.talk_set() - self.name_words - game_words,

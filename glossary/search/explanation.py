@@ -16,8 +16,8 @@ class WordUse(Enum):
     """The packs use it, in some form."""
     CORRECTED = "corrected"
     """The packs do not use it; it was read as words that look like it, begin so or mean the same."""
-    FIGURE = "figure"
-    """It names a figure; it counts little, and for the rules' word for such a figure."""
+    MINIATURE = "miniature"
+    """It names a miniature; it counts little, and for the rules' word for such a miniature."""
     UNKNOWN = "unknown"
     """The packs have nothing like it."""
     IGNORED = "ignored"
@@ -60,8 +60,8 @@ def explained_words(
     stems = list(index.terms)
     read_words = [
         ExplainedWord(word.text, _use(word), tuple(stems[term] for term in word.likeliest))
-        if word.figure is None
-        else ExplainedWord(word.text, WordUse.FIGURE, (word.figure,))
+        if word.miniature is None
+        else ExplainedWord(word.text, WordUse.MINIATURE, (word.miniature,))
         for word in query.words
     ]
     read_texts = "".join(word.text for word in query.words)  # a word run together was read as two

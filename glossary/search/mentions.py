@@ -7,8 +7,8 @@ from typing import NamedTuple
 from rapidfuzz import fuzz, process
 
 from glossary import thresholds
-from glossary.index.figures import figure_named, games_by_figure
 from glossary.index.index import Index
+from glossary.index.miniatures import games_by_miniature, miniature_named
 from glossary.pack import Glossary, games_by_name
 from glossary.search.message import Message
 from glossary.text import name_key, words
@@ -21,13 +21,13 @@ class Mention(NamedTuple):
         game: Id of the loaded game that it names; ``None`` if it names none.
         other_game: The name of a game that is not loaded; ``None`` if it names none, or a loaded one.
         content: The question without that name.
-        game_of_figures: Id of the game whose figures it names; ``None`` if it names none, or several's.
+        game_of_miniatures: Id of the game whose miniatures it names; ``None`` for none or several.
     """
 
     game: str | None
     other_game: str | None
     content: Message
-    game_of_figures: str | None = None
+    game_of_miniatures: str | None = None
 
 
 class Mentions:
@@ -51,7 +51,7 @@ class Mentions:
         named = (*self._games, *self._others, *self._terms)
         self._first_words = {name[0] for name in named if name}
         self._longest = max(map(len, named), default=0)
-        self._games_by_figure = games_by_figure(glossary.games, index)
+        self._games_by_miniature = games_by_miniature(glossary.games, index)
         self._other_words = {name[0]: title for name, title in self._others.items() if len(name) == 1}
 
     def in_message(self, message: Message) -> Mention:
@@ -74,11 +74,11 @@ class Mentions:
         misspelled = map(self._misspelled, query_words)
         by_terms = map(self._game_of_term, names)
         other_game = next(filter(None, chain(other_games, misspelled, by_terms)), None)
-        return Mention(None, other_game, message, self._game_of_figures(query_words))
+        return Mention(None, other_game, message, self._game_of_miniatures(query_words))
 
-    def _game_of_figures(self, query_words: Sequence[str]) -> str | None:
-        names = (figure_named(word, self._index) for word in query_words)
-        games = {self._games_by_figure.get(name) for name in names if name is not None} - {None}
+    def _game_of_miniatures(self, query_words: Sequence[str]) -> str | None:
+        names = (miniature_named(word, self._index) for word in query_words)
+        games = {self._games_by_miniature.get(name) for name in names if name is not None} - {None}
         return games.pop() if len(games) == 1 else None
 
     def _spans(self, query_words: Sequence[str]) -> Iterator[tuple[int, int]]:

@@ -19,8 +19,8 @@ from rapidfuzz.distance import JaroWinkler
 
 from glossary import thresholds
 from glossary.entry import LANGUAGES, Language
-from glossary.index.figures import figure_named
 from glossary.index.index import Index, WordsByShape
+from glossary.index.miniatures import miniature_named
 from glossary.search.message import QUERY_LIMIT, Message, read_message
 from glossary.search.numbers import numbers_in
 from glossary.search.slips import Slips
@@ -40,14 +40,14 @@ class QueryWord:
         is_known: Whether the packs use the word, in any inflected form.
         terms: How likely it stands for each term, above 0 to 1; the likeliest last.
         weight: What a query that asks for it loses if this word is not found.
-        figure: The rules' word for the figure that it names, where something else is asked of that one.
+        miniature: The rules' word for the miniature that it names, where something is asked of that.
     """
 
     text: str
     is_known: bool
     terms: Mapping[int, float]
     weight: float
-    figure: str | None = None
+    miniature: str | None = None
 
     @property
     def is_guessed(self) -> bool:
@@ -207,15 +207,15 @@ class Analyser:
                 frozenset()
             )  # the question itself names a game, or has no words that mean something
         is_short = len(content) <= thresholds.SHORT_QUERY
-        figures = {word: figure_named(word, index) for word in content}
-        asks_of_figure = None in figures.values()
+        miniatures = {word: miniature_named(word, index) for word in content}
+        asks_of_miniature = None in miniatures.values()
         last = folded[-1] if folded else ""
         corrected, query_words = 0, []
         for word in content:
             may_correct = corrected < thresholds.MOST_CORRECTED
-            name = figures[word] if asks_of_figure else None
-            figure = None if name is None else index.figures[name]
-            read_word = self._read(word, is_short, word == last, may_correct, figure)
+            name = miniatures[word] if asks_of_miniature else None
+            miniature = None if name is None else index.miniatures[name]
+            read_word = self._read(word, is_short, word == last, may_correct, miniature)
             corrected += len(word) >= thresholds.LEAST_SLIP and not (
                 read_word.is_known or index.is_strange(word)
             )
@@ -241,7 +241,7 @@ class _WordReader:
         is_short: bool,  # noqa: FBT001  # a key of the cache
         is_last: bool,  # noqa: FBT001
         may_correct: bool,  # noqa: FBT001
-        figure: str | None,
+        miniature: str | None,
     ) -> QueryWord:
         """Return ``word`` with what it may stand for.
 
@@ -250,7 +250,7 @@ class _WordReader:
             is_short: Whether the query looks like a name.
             is_last: Whether it is the query's last word, which may still be being typed.
             may_correct: Whether slips may be looked for.
-            figure: The rules' word for the figure that it names, where something else is asked of it.
+            miniature: The rules' word for what it names, where something else is asked of that.
         """
         terms = self._same(word)
         is_known = bool(terms)
@@ -267,12 +267,12 @@ class _WordReader:
         for near_word, likelihood in chain.from_iterable(near_words):
             self._add(terms, near_word, likelihood)
         weight = self._weight(word, terms)
-        if figure is not None:
-            weight *= thresholds.FIGURE_WEIGHT
-            for term in self._same(figure):
-                terms[term] = max(thresholds.FIGURE, terms.get(term, 0.0))
+        if miniature is not None:
+            weight *= thresholds.MINIATURE_WEIGHT
+            for term in self._same(miniature):
+                terms[term] = max(thresholds.MINIATURE, terms.get(term, 0.0))
         likeliest_last = dict(sorted(terms.items(), key=itemgetter(1)))
-        return QueryWord(word, is_known, likeliest_last, weight, figure)
+        return QueryWord(word, is_known, likeliest_last, weight, miniature)
 
     def _same(self, word: str) -> dict[int, float]:
         terms = dict.fromkeys(self.index.words.get(word, ()), thresholds.SAME)

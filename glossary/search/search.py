@@ -43,7 +43,7 @@ class Found(NamedTuple):
         matches: Best first; equals in the order of the glossary.
         language: Language of the query, ``None`` where its words do not tell.
         game: The game that the search kept to: the one asked for, else one named in the query, by
-            itself or by its figures.
+            itself or by its miniatures.
         is_gap: Whether the first match says that the documents do not tell what was asked.
         other_game: The game that the query names and no pack holds; ``None`` if it names none.
         preferred: The preferred game, if the result would be another without it.
@@ -130,7 +130,7 @@ class Search:
             preferred = None
         mention = self._mentions.in_message(self.analyser.read(text))
         named_game = game or mention.game
-        meant_game = named_game or mention.game_of_figures
+        meant_game = named_game or mention.game_of_miniatures
         if preferred is None or not preferred.comes_first:
             return self._found(mention, meant_game, preferred, limit)
         result = self._found(mention, meant_game, None, limit)
@@ -183,10 +183,10 @@ class Search:
         return next(filter(_is_found, chain([first], readings)), first)
 
     def _queries(self, message: Message) -> Iterator[Query]:
-        """Yield what a message may ask: as it is, of its figures' kinds, with its question alone."""
+        """Yield what a message may ask: as it is, of its miniatures' kinds, with its question alone."""
         query = self.analyser.analyse(message)
         yield query
-        kinds = {word.text: word.figure for word in query.words if word.figure is not None}
+        kinds = {word.text: word.miniature for word in query.words if word.miniature is not None}
         if kinds:  # "what if Fiona falls" asks what happens if a hero does
             asked_words = [kinds.get(word, word) for word in message.words]
             yield self.analyser.analyse(message._replace(words=asked_words))

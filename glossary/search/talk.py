@@ -129,7 +129,7 @@ class Talk:
         self._around = index.stopwords | index.talk | index.around | index.game_words
         self._said = (index.talk | index.around) - index.stopwords
         self._asking = index.interrogatives - TELLING
-        self._rule_words = index.name_word_set | index.figures.keys() | index.other_game_words
+        self._rule_words = index.name_word_set | index.miniatures.keys() | index.other_game_words
         self._is_common = lru_cache(_WORDS_KEPT)(partial(_is_common, index))
         self._is_unlike = lru_cache(_WORDS_KEPT)(partial(_is_unlike_rules, index))
 
@@ -286,9 +286,9 @@ class Talk:
         return sum(map(self._is_of_rules, _words_of(rest))) >= thresholds.FEWEST_LEFT
 
     def _is_of_rules(self, word: str) -> bool:
-        """Return whether a word of a rule's name, of a figure or of another game says so."""
+        """Return whether a word of a rule's name, of a miniature or of another game says so."""
         index = self._index
-        if word in index.figures or word in index.other_game_words:
+        if word in index.miniatures or word in index.other_game_words:
             return True
         is_number = word in NUMBER_WORDS and word not in index.exact
         return word in self._rule_words and not is_number and not self._is_common(word)

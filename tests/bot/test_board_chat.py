@@ -49,7 +49,7 @@ def test_the_former_schemer_keeps_its_name(conversation: Conversation) -> None:
     figures = conversation.reply("next b").board
 
     assert figures is not None
-    assert {figure.letter for figure in figures.decision.board.figures} == {"F", "a", "s"}
+    assert {figure.letter for figure in figures.decision.board.miniatures} == {"F", "a", "s"}
 
 
 @pytest.mark.parametrize(

@@ -184,7 +184,7 @@ def _is_barred(
     """Return whether words forbid that a quantity is the value of a noun, however near it stands."""
     kind = words[noun.place].kind
     behind = words_behind(words, quantity.end - 1)
-    # A number of figures: "against 3 gnolls".
+    # A number of miniatures: "against 3 gnolls".
     is_count = not quantity.amount.is_signed and holds(behind, "enemy", "foe")
     # "Missed by 3", "fallisco di 3" say how far.
     has_failed = holds(words[: quantity.start], "zero", "fails")

@@ -11,7 +11,7 @@ from bot.answers.asking.tokens import StatedAmount, Token
 from bot.answers.asking.words import EVERYDAY, SentenceWord
 from calculators.words import LANGUAGES, Meaning, dice_words, words_of
 
-# What rules call the figures of players.
+# What rules call the miniatures of players.
 _HEROES: Final = frozenset({"hero", "eroe"})
 
 
@@ -26,13 +26,13 @@ class PackWords(NamedTuple):
     Attributes:
         words: They are no slips of others.
         stopwords: They mean nothing by themselves.
-        figures: What rules call a figure of that name.
+        miniatures: What rules call a miniature of that name.
         is_everyday: Whether a word is one of everyday speech.
     """
 
     words: Container[str] = ()
     stopwords: Container[str] = ()
-    figures: Mapping[str, str] = {}
+    miniatures: Mapping[str, str] = {}
     is_everyday: Callable[[str], bool] = never
 
 
@@ -124,10 +124,10 @@ def _unlisted(text: str, pack_words: PackWords, subject: Mapping[str, Meaning]) 
     """Return a word of the packs, the word that this one is a slip of, or an unknown one."""
     if text in pack_words.stopwords:
         return SentenceWord("neutral", "neutral", text)
-    if text in pack_words.figures:
-        is_hero = pack_words.figures[text] in _HEROES
+    if text in pack_words.miniatures:
+        is_hero = pack_words.miniatures[text] in _HEROES
         return SentenceWord("names", "", text) if is_hero else SentenceWord("persons", "enemy", text)
-    if text.removesuffix("s") in pack_words.figures:
+    if text.removesuffix("s") in pack_words.miniatures:
         return _unlisted(text.removesuffix("s"), pack_words, subject)
     if pack_words.is_everyday(text) or pack_words.is_everyday(text.removesuffix("s")):
         return SentenceWord("neutral", EVERYDAY, text)

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Final
 
-from bot.answers.asking.words import FIGURES, SentenceWord, holds, words_before, words_behind
+from bot.answers.asking.words import MINIATURES, SentenceWord, holds, words_before, words_behind
 
-# Who asks, and anybody else: a figure, a pronoun, a name beside an asker.
+# Who asks, and anybody else: a miniature, a pronoun, a name beside an asker.
 ASKER: Final = "asker"
 OTHER: Final = "other"
 # Verbs whose subject attacks, and those whose subject is attacked.
@@ -19,7 +19,7 @@ _DEFENDS: Final = frozenset({"parry", "take", "survive", "dies"})
 _OUTCOMES: Final = frozenset({"survive", "dies"})
 # Behind these a verb is a noun.
 _BEFORE_NOUN: Final = ("with", "of", "from", "my", "his", "versus", "article", "the")
-# Between "my" and a figure that is the asker's: "my poor ranger".
+# Between "my" and a miniature that is the asker's: "my poor ranger".
 _ASKERS_OWN: Final = frozenset({"hero", "friend", "name"})
 _TARGETING: Final = ("at", "versus")
 _PARTITIVES: Final = ("of ", "di ")
@@ -27,7 +27,7 @@ _CONTRASTING: Final = ("lui", "lei", "loro")
 # Before a verb to whom it is done.
 _OBJECTS: Final = ("lo", "la", "li")
 _PRONOUNS: Final = frozenset({"he", "his", "him"})
-_FIGURES: Final = frozenset({"enemy", "foe", "schemer", "he", "him"})
+_MINIATURES: Final = frozenset({"enemy", "foe", "schemer", "he", "him"})
 _NAMES: Final = "names"
 _SUBJECTS: Final = ("enemy", "foe", "schemer", "he", "hero", "friend", _NAMES)
 
@@ -61,7 +61,7 @@ class Owners:
 
 
 def owners_in(words: Sequence[SentenceWord]) -> Owners:
-    """Return whose is what; figures that are counted, "2 enemies in my area", own nothing."""
+    """Return whose is what; miniatures that are counted, "2 enemies in my area", own nothing."""
     reader = _Reader(words, has_asker=_has_asker(words))
     states = [reader.read(place, word) for place, word in enumerate(words)]
     owners = Owners(*map(list, zip(*states, strict=True)), has_asker=reader.has_asker)
@@ -164,7 +164,7 @@ class _Reader:
             return  # "an arrow on one of them": who does something is said by its verb
         tag = word.tag if word.kind == "persons" else "name"
         is_mine = holds(words_before(self.words, place, 3), "my")  # "my fresh hero"
-        if tag == "friend" or (tag in FIGURES and holds(words_before(self.words, place), "number")):
+        if tag == "friend" or (tag in MINIATURES and holds(words_before(self.words, place), "number")):
             return
         if tag in ("i", "my") or (is_mine and tag in (*_ASKERS_OWN, "enemy")):
             owner = ASKER

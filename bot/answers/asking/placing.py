@@ -33,9 +33,9 @@ _Part = tuple[Quantity, Noun | None]
 _BEFORE_GOAL: Final = ("need", "chance", "deal", "to", "get", "getting")
 # So many words before a value stands who has it.
 _NEAR: Final = 4
-# Figures in another area than the acting one's.
+# Miniatures in another area than the acting one's.
 _THERE: Final = "enemy-there"
-# What figures have: nothing else comes of it.
+# What miniatures have: nothing else comes of it.
 _STATISTICS: Final = frozenset(
     {"life", "fortitude", "defence", "defence-value", "difficulty", "opposed"}
 )

@@ -10,7 +10,7 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from bot.answers.asking.words import (
-    FIGURES,
+    MINIATURES,
     NEUTRAL,
     SentenceWord,
     clause_of,
@@ -25,7 +25,7 @@ from bot.answers.asking.words import (
 THING: Final = "thing"
 # Who does these with enemies about is hindered.
 _DEEDS: Final = ("pick", "chest", "leave", "manipulation", "throw")
-# Near these stand the figures of an area.
+# Near these stand the miniatures of an area.
 _AREAS: Final = frozenset({"here", "there", "range", "surrounded"})
 _COUNTED: Final = ("nouns", "persons", "marks", "verbs", "colour")
 # Who asks how many of something are counted: "how many do I get".
@@ -66,8 +66,8 @@ def settle_asked(words: list[SentenceWord], *, has_share: bool) -> tuple[str, st
     return counted, counted_for
 
 
-def settle_figures(words: list[SentenceWord]) -> None:
-    """Settle who acts along with the asker, and which figures are in whose area."""
+def settle_miniatures(words: list[SentenceWord]) -> None:
+    """Settle who acts along with the asker, and which miniatures are in whose area."""
     for place, word in enumerate(words):
         if word.is_a("roll") and _is_for_defence(words, place):
             words[place] = replace(word, tag="parry")
@@ -219,32 +219,32 @@ def _settle_comrades(words: list[SentenceWord]) -> None:
     for place in range(len(words) - 2):
         first, middle, last = words[place : place + 3]
         if middle.is_a("and") and last.is_a("me", "i") and first.is_a(*_HEROES):
-            _move_figure(words, place, "")
+            _move_miniature(words, place, "")
         elif last.is_a(*_HEROES) and (
             middle.is_a("with") or (middle.is_a("and") and first.is_a("me", "i"))
         ):
-            _move_figure(words, place + 2, "")
+            _move_miniature(words, place + 2, "")
 
 
 def _settle_area(words: list[SentenceWord]) -> None:
-    """Make figures in the acting figure's area hindering ones, and those in another area no count."""
+    """Make miniatures in the acting one's area hindering ones, and those in another area no count."""
     for place, word in enumerate(words):
         if word.tag not in _AREAS:
             continue
         if holds(words_before(words, place), *_HEROES):
-            _move_figure(words, place - 1, "")  # "Conan con me"
+            _move_miniature(words, place - 1, "")  # "Conan con me"
         # Who is in the middle of others is not one of these.
         names = () if word.is_a("surrounded") else ("names",)
-        figures = [
+        miniatures = [
             spot
             for spot in clause_of(words, place)
-            if words[spot].is_a(*FIGURES, *names) and not holds(words_behind(words, spot), "have")
+            if words[spot].is_a(*MINIATURES, *names) and not holds(words_behind(words, spot), "have")
         ]
-        for index, spot in enumerate(figures):
-            near = sorted((figures[index - 1], spot))
+        for index, spot in enumerate(miniatures):
+            near = sorted((miniatures[index - 1], spot))
             if index and not is_list(words[near[0] + 1 : near[1]]):
                 break
-            _move_figure(words, spot, "enemy-there" if word.tag == "there" else "enemy-here")
+            _move_miniature(words, spot, "enemy-there" if word.tag == "there" else "enemy-here")
 
 
 def _settle_pair(words: list[SentenceWord]) -> None:
@@ -252,23 +252,23 @@ def _settle_pair(words: list[SentenceWord]) -> None:
     for place, (first, middle, last) in enumerate(zip(words, words[1:], words[2:], strict=False)):
         are_heroes = all(hero.is_a(*_HEROES) for hero in (first, last))
         if are_heroes and middle.is_a("and"):
-            _move_figure(words, place + 2, "")
+            _move_miniature(words, place + 2, "")
 
 
 def _settle_company(words: list[SentenceWord]) -> None:
-    """Make "with 2 enemies", "2 enemies on me" of who opens or leaves something figures of his area."""
-    for place, figure in enumerate(words) if holds(words, *_DEEDS) else ():
+    """Make "with 2 enemies", "2 enemies on me" of who opens or leaves something those of his area."""
+    for place, miniature in enumerate(words) if holds(words, *_DEEDS) else ():
         company, behind = words_before(words, place, 2), words_behind(words, place, 2)
         is_with = holds(company[:1], "with") and holds(company[1:], "number")
         is_on_him = holds(behind[:1], "at") and holds(behind[1:], "me", "him")
-        if figure.tag in FIGURES and (is_with or is_on_him):
-            _move_figure(words, place, "enemy-here")
+        if miniature.tag in MINIATURES and (is_with or is_on_him):
+            _move_miniature(words, place, "enemy-here")
 
 
-def _move_figure(words: list[SentenceWord], place: int, tag: str) -> None:
-    """Make a figure one of an area; whoever is named acts along."""
-    figure = words[place]
-    if figure.is_a(*_HEROES):
-        words[place] = replace(figure, kind="marks", tag="comrade")
+def _move_miniature(words: list[SentenceWord], place: int, tag: str) -> None:
+    """Make a miniature one of an area; whoever is named acts along."""
+    miniature = words[place]
+    if miniature.is_a(*_HEROES):
+        words[place] = replace(miniature, kind="marks", tag="comrade")
     else:
-        words[place] = replace(figure, kind="nouns", tag=tag)
+        words[place] = replace(miniature, kind="nouns", tag=tag)

@@ -10,7 +10,7 @@ from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import CalculatorVocabulary, words_of_game
 from bot.answers.asking.words import (
     EVERYDAY,
-    FIGURES,
+    MINIATURES,
     SentenceWord,
     clause_of,
     holds,
@@ -19,11 +19,11 @@ from bot.answers.asking.words import (
     words_behind,
 )
 
-# So near to a figure stands what it does or has.
+# So near to a miniature stands what it does or has.
 _CLAUSE: Final = 8
 _BEFORE: Final = 8
 _BEHIND: Final = 5
-# Behind these an outcome does not happen; a figure is only further away.
+# Behind these an outcome does not happen; a miniature is only further away.
 _AVOIDS: Final = ("avoid", "evit")
 # What belongs to dice on the table.
 _OF_ROLLED: Final = ("critical", "reroll", "blank")
@@ -77,10 +77,10 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
         case "names" | "persons":
             return _stands_for_noun(words, place) or _is_unplaced(words, place, vocabulary)
         case "relations" if word.is_a("without"):
-            avoids_figure = word.text.startswith(_AVOIDS) and holds(
+            avoids_miniature = word.text.startswith(_AVOIDS) and holds(
                 words_behind(words, place, 4), "persons"
             )
-            return avoids_figure or holds(words_behind(words, place, 2), "number")
+            return avoids_miniature or holds(words_behind(words, place, 2), "number")
     known = {*GENERAL, *vocabulary.tags, _LOCK}
     # Of verbs only what names another calculator of the game may ask for something else.
     is_foreign = word.kind != "verbs" or word.tag in words_of_game(vocabulary.game)
@@ -133,12 +133,12 @@ def _stands_for_noun(words: Sequence[SentenceWord], place: int) -> bool:
 
 
 def _is_unplaced(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVocabulary) -> bool:
-    """Return whether a figure may be in the acting one's area, which nothing says: "there is Belit"."""
+    """Return whether an enemy may be in the acting one's area, which nothing says: "there is Belit"."""
     word = words[place]
     is_hero = word.tag == "hero" or word.kind == "names"
     if is_hero and "comrade" not in vocabulary.named:
         return False
-    if not is_hero and (word.tag not in FIGURES or "enemy-there" not in vocabulary.nouns):
+    if not is_hero and (word.tag not in MINIATURES or "enemy-there" not in vocabulary.nouns):
         return False
     near = [spot for spot in clause_of(words, place)[:_CLAUSE] if -_BEFORE <= spot - place <= _BEHIND]
     return not any(

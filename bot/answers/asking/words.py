@@ -34,7 +34,7 @@ class SentenceWord:
 
 
 # Who may stand in an area.
-FIGURES: Final = ("enemy", "foe")
+MINIATURES: Final = ("enemy", "foe")
 # Nouns of what comes of dice and cards, which has bounds: "at most 2 damage".
 AXES: Final = "axes"
 RESULTS: Final = ("damage", AXES, "space")

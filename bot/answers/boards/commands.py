@@ -74,11 +74,11 @@ def _tokens(word: str, count: str) -> Change:
 
 def _state(piece: str, word: str) -> Change:
     is_wounded = command_tags("states")[word.lower()] == "wounded"
-    return lambda document: editing.set_figure(document, piece, wounded=is_wounded)
+    return lambda document: editing.set_miniature(document, piece, wounded=is_wounded)
 
 
 def _fortitude(piece: str, count: str) -> Change:
-    return lambda document: editing.set_figure(document, piece, fortitude=int(count))
+    return lambda document: editing.set_miniature(document, piece, fortitude=int(count))
 
 
 def _scheme(scheme: str) -> Change:

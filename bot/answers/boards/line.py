@@ -1,7 +1,7 @@
 """Boards on one line, as a thumb types them: ``8x6; @ b2; F=Fiona:wounded g5; # d3 d4; wall c2 d2``.
 
-The size comes first, then items: the Schemer that acts, figures, terrain, Walls, features and the
-Scheme. A semicolon or a line end parts them. What a figure stands on has no place on a line.
+The size comes first, then items: the Schemer that acts, miniatures, terrain, Walls, features and the
+Scheme. A semicolon or a line end parts them. What a miniature stands on has no place on a line.
 """
 
 import re
@@ -71,7 +71,7 @@ class BoardLine:
         items: The items as they were typed, the size first.
         item_by_key: The number of the item that holds a value of the document, from 1.
         terrain: The terrain of the spaces that are not open.
-        spaces: The spaces of figures and of the actor, by letter.
+        spaces: The spaces of miniatures and of the actor, by letter.
         values: What else the document holds.
     """
 
@@ -86,14 +86,14 @@ class BoardLine:
     def document(self) -> dict[str, Any]:
         """The board as a document."""
         drawn = {**dict.fromkeys(range(self.extent.count), OPEN), **self.terrain}
-        figures = {letter: dict(figure) for letter, figure in self._figures.items()}
+        miniatures = {letter: dict(miniature) for letter, miniature in self._miniatures.items()}
         letters: dict[Space, str] = {}
         for letter, space in self.spaces.items():
             if letters.setdefault(space, letter) != letter:
-                figures.setdefault(letter, {})["at"] = self.extent.name(space)
+                miniatures.setdefault(letter, {})["at"] = self.extent.name(space)
         drawing = self.extent.drawing({**drawn, **letters})
         grid = "" if self.extent.grid == "hex" else self.extent.grid
-        values = {"grid": grid, "map": drawing, **self.values, "figures": figures}
+        values = {"grid": grid, "map": drawing, **self.values, "figures": miniatures}
         return {key: value for key, value in values.items() if value}
 
     def item_of(self, key: KeyPath, space: str | None) -> int:
@@ -108,9 +108,9 @@ class BoardLine:
         return LineError(code, item, self.items[item - 1], **details)
 
     @property
-    def _figures(self) -> Mapping[str, Mapping[str, Any]]:
-        figures: Mapping[str, Mapping[str, Any]] = self.values.get("figures", {})
-        return figures
+    def _miniatures(self) -> Mapping[str, Mapping[str, Any]]:
+        miniatures: Mapping[str, Mapping[str, Any]] = self.values.get("figures", {})
+        return miniatures
 
     def _space(self, name: str, item: int) -> Space:
         space = self.extent.named(name)
@@ -142,7 +142,7 @@ class BoardLine:
         typed: str | None,
         to: str,
     ) -> None:
-        """Read the Schemer that acts, or a figure."""
+        """Read the Schemer that acts, or a miniature."""
         piece = at or str(letter)
         if piece in self.spaces:
             first = self.extent.name(self.spaces[piece])
@@ -160,7 +160,7 @@ class BoardLine:
         self.item_by_key |= {key: item, ("space", self.extent.name(space)): item}
 
     def _details(self, item: int, typed: str | None) -> dict[str, Any]:
-        """Return what is typed of a figure as a document says it."""
+        """Return what is typed of a miniature as a document says it."""
         details: dict[str, Any] = {}
         for text in filter(None, map(str.strip, (typed or "").split(","))):
             detail = words.read_detail(text)
@@ -222,7 +222,7 @@ class BoardLine:
         self.item_by_key["scheme",] = item
 
     def check_ground(self) -> None:
-        """Refuse a figure on terrain, which a line cannot hold.
+        """Refuse a miniature on terrain, which a line cannot hold.
 
         Raises:
             LineError: There is one.

@@ -43,7 +43,7 @@ def read_grid(word: str) -> Grid | None:
 
 
 def read_detail(text: str) -> tuple[str, Any] | None:
-    """Return a detail of a figure as a document says it; ``None`` where ``text`` is none.
+    """Return a detail of a miniature as a document says it; ``None`` where ``text`` is none.
 
     A keyword comes as ``("keywords", keyword)``. Italian adjectives may be feminine.
 

@@ -39,10 +39,10 @@ def board_line(document: object, language: Language, *, is_whole: bool = True) -
     Raises:
         SchemerError: It is none, or breaks a rule of how pieces may stand, or its Scheme does not parse
             where that is part of the line.
-        UnwritableError: A figure stands on terrain, or a name cannot be told from what is beside it.
+        UnwritableError: A miniature stands on terrain, or a name cannot be told from what is beside it.
 
-    >>> figures = {"F": {"name": "Fiona", "wounded": True}}
-    >>> document = {"scheme": "Move 1 -> Foe", "map": "@.#F", "figures": figures, "grid": "square"}
+    >>> miniatures = {"F": {"name": "Fiona", "wounded": True}}
+    >>> document = {"scheme": "Move 1 -> Foe", "map": "@.#F", "figures": miniatures, "grid": "square"}
     >>> print(board_line(document, "en"))
     4x1 square; @ a1; F=Fiona:wounded d1; # c1; scheme Move 1 -> Foe
     """
@@ -54,10 +54,10 @@ def board_line(document: object, language: Language, *, is_whole: bool = True) -
     board = build_board(entries)
     writer = _Writer(board, language)
     pieces = [(ACTOR, board.actor.space, entries.actor.model_dump(exclude_unset=True))]
-    for figure in board.figures:
-        entry = entries.figures.get(figure.letter)
+    for miniature in board.miniatures:
+        entry = entries.figures.get(miniature.letter)
         details = {} if entry is None else entry.model_dump(exclude_unset=True)
-        pieces.append((figure.letter, figure.space, details))
+        pieces.append((miniature.letter, miniature.space, details))
     size = writer.size() if is_whole else writer.size().split()[0]
     items = [size, *(writer.piece(*piece) for piece in pieces)]
     items += [*writer.terrain(), *writer.walls(), *writer.features()]
@@ -84,7 +84,7 @@ class _Writer:
         return f"{extent.width}x{extent.height}{grid}"
 
     def piece(self, letter: str, space: Space, entry: Mapping[str, Any]) -> str:
-        """Return the item of the actor or of a figure."""
+        """Return the item of the actor or of a miniature."""
         ground = self.board.terrain[space]
         if ground != OPEN:
             raise UnwritableError("line-no-under", name=letter, space=self._name(space), ground=ground)
@@ -94,7 +94,7 @@ class _Writer:
         return self._checked(f"{text} {self._name(space)}", letter, name)
 
     def _details(self, letter: str, entry: Mapping[str, Any]) -> Iterator[str]:
-        """Yield what is known of a figure, without what its letter says."""
+        """Yield what is known of a miniature, without what its letter says."""
         usual_side = "heroic" if letter.isupper() else "schemer"
         values = {"wounded": False, "side": usual_side, **entry}
         for (key, value), names in words.STATES:

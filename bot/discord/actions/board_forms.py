@@ -22,7 +22,12 @@ from bot.discord.limits import SELECT_OPTIONS
 from bot.discord.posted_card import posted_board
 from bot.discord.reply import Reply
 from bot.discord.show_card import show_board
-from bot.discord.state.board_changes import applied, document_of, with_figure_moved, with_other_scheme
+from bot.discord.state.board_changes import (
+    applied,
+    document_of,
+    with_miniature_moved,
+    with_other_scheme,
+)
 from bot.discord.state.boards import TypedBoard, board_code
 from bot.discord.state.buttons import FixBoard, FixMove
 from bot.locales import Locale
@@ -118,7 +123,7 @@ class MoveDraft:
 
 
 class MoveForm(Form, verb="move"):
-    """A figure, and the space on which it stands now.
+    """A miniature, and the space on which it stands now.
 
     Attributes:
         language: Language of the form.
@@ -138,7 +143,7 @@ class MoveForm(Form, verb="move"):
         return Modal(locale.text("button-move"), self.custom_id, *filled)
 
     async def submit(self, context: Context) -> None:
-        """Answer for the board with the figure moved, or offer to correct what was chosen."""
+        """Answer for the board with the miniature moved, or offer to correct what was chosen."""
         draft = context.recent.draft(self.draft, MoveDraft) if self.draft else None
         private = context.is_private if draft is None else draft.private
         async with replying(context, private=private, in_place=private) as reply:
@@ -148,7 +153,7 @@ class MoveForm(Form, verb="move"):
                 board = await reply.run_patiently(posted_board(context))
             space = texts.get("space") or texts.get("column", "") + texts.get("row", "")
             try:
-                moved = with_figure_moved(board, texts["piece"], space, self.language)
+                moved = with_miniature_moved(board, texts["piece"], space, self.language)
                 await show_board(reply, moved, self.language)
             except (RefusedError, GivenUpError, LimitedError) as error:
                 context.recent.drafts[context.interaction.id] = MoveDraft(board, texts, private)
@@ -268,14 +273,14 @@ def _piece_field(document: Mapping[str, Any], locale: Locale) -> ui.Label[Any]:
         about = locale.text("form-piece-about", pieces=", ".join(places))
         return text_field("piece", label, about=about, longest=_LONGEST_NAME, required=True)
     choices = [
-        select_option(letter, _named(letter, pieces.figure(letter)), space)
+        select_option(letter, _named(letter, pieces.miniature(letter)), space)
         for letter, space in places.items()
     ]
     return select_field("piece", label, choices, least=1)
 
 
-def _named(letter: str, figure: Mapping[str, Any]) -> str:
-    name = str(figure.get("name") or letter)
+def _named(letter: str, miniature: Mapping[str, Any]) -> str:
+    name = str(miniature.get("name") or letter)
     return name if name == letter else f"{letter} {name}"
 
 

@@ -103,9 +103,9 @@ def _parts(answer: SchemerAnswer, locale: Locale, *, has_picture: bool) -> Itera
         lines = list(board_lines(answer.decision.board, marks(answer.decision.verdict)))
         if max(map(len, lines)) <= _WIDEST_DRAWING:
             yield "\n".join(["```", *(line.replace("`", "'") for line in lines), "```"])
-    figures = list(who_is_where(answer.decision.board, locale))
-    if figures:
-        yield small(neutral(" · ".join(figures)))
+    miniatures = list(who_is_where(answer.decision.board, locale))
+    if miniatures:
+        yield small(neutral(" · ".join(miniatures)))
     yield _reasons(answer.reasons)
     for alternative in answer.alternatives:
         headline = (

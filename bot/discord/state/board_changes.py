@@ -1,4 +1,4 @@
-"""The board of a card after a change: a figure moved, another Scheme, the next Schemer's turn."""
+"""The board of a card after a change: a miniature moved, another Scheme, the next Schemer's turn."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,7 +17,7 @@ from glossary.typed_text import simplify_value
 
 
 def document_of(board: TypedBoard) -> Mapping[str, Any]:
-    """Return a board as the document that ``editing`` changes, figures of one letter numbered.
+    """Return a board as the document that ``editing`` changes, miniatures of one letter numbered.
 
     Raises:
         GoneError: It is none.
@@ -31,7 +31,7 @@ def document_of(board: TypedBoard) -> Mapping[str, Any]:
     return document
 
 
-def with_figure_moved(board: TypedBoard, piece: str, space: str, language: Language) -> TypedBoard:
+def with_miniature_moved(board: TypedBoard, piece: str, space: str, language: Language) -> TypedBoard:
     """Return ``board`` with a piece, named by letter, name or space, on another space.
 
     Raises:
@@ -39,7 +39,7 @@ def with_figure_moved(board: TypedBoard, piece: str, space: str, language: Langu
         RefusedError: There is no such piece or space, or it cannot stand there; the sentence is in
             ``language``.
 
-    >>> with_figure_moved(TypedBoard("Move 1 -> Foe", "@.F"), "F", "b1", "en").drawing
+    >>> with_miniature_moved(TypedBoard("Move 1 -> Foe", "@.F"), "F", "b1", "en").drawing
     '@F.'
     """
     # pydantic: only where a board is read

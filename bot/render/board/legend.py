@@ -10,7 +10,7 @@ from bot.locales import Locale
 from bot.render.board import signs
 from bot.render.board.canvas import Canvas, text_width
 from bot.render.board.layout import Point, rectangle
-from calculators.schemer.figures import BoardFigure
+from calculators.schemer.miniatures import Miniature
 
 # Sizes in pixels on a small board. The picture of a larger board is shown smaller, so that they grow.
 _ICON: Final = 30.0
@@ -70,7 +70,7 @@ class Legend:
 def legend_of(answer: SchemerAnswer, locale: Locale, width: float, scale: float) -> Legend:
     """Return the legend of a decision in lines of at most ``width`` pixels."""
     meanings = [*_destinations(answer, locale), *_marks(answer, locale), *_terrain(answer, locale)]
-    pieces = [*_figures(answer), *_features(answer)]
+    pieces = [*_miniatures(answer), *_features(answer)]
     line_width = width / scale
     return Legend((*_wrapped(meanings, line_width), *_wrapped(pieces, line_width)), scale)
 
@@ -126,12 +126,12 @@ _TERRAIN: Final = {
 }
 
 
-def _figures(answer: SchemerAnswer) -> Iterator[LegendItem]:
-    for figure in answer.decision.board.figures:
-        if not figure.has_own_name and not figure.keywords:
+def _miniatures(answer: SchemerAnswer) -> Iterator[LegendItem]:
+    for miniature in answer.decision.board.miniatures:
+        if not miniature.has_own_name and not miniature.keywords:
             continue
-        text = ", ".join([figure.name, *sorted(figure.keywords)])
-        yield LegendItem(partial(_draw_figure, figure=figure), text)
+        text = ", ".join([miniature.name, *sorted(miniature.keywords)])
+        yield LegendItem(partial(_draw_miniature, miniature=miniature), text)
 
 
 def _features(answer: SchemerAnswer) -> Iterator[LegendItem]:
@@ -150,9 +150,9 @@ def _draw_terrain(canvas: Canvas, middle: Point, icon: float, ground: str) -> No
     signs.TERRAIN_SIGNS[ground](canvas, middle, icon * 1.3)
 
 
-def _draw_figure(canvas: Canvas, middle: Point, icon: float, figure: BoardFigure) -> None:
-    draw = signs.draw_hero if figure.heroic else signs.draw_schemer
-    draw(canvas, middle, icon * 1.1, figure.letter)
+def _draw_miniature(canvas: Canvas, middle: Point, icon: float, miniature: Miniature) -> None:
+    draw = signs.draw_hero if miniature.heroic else signs.draw_schemer
+    draw(canvas, middle, icon * 1.1, miniature.letter)
 
 
 def _draw_feature(canvas: Canvas, middle: Point, icon: float) -> None:

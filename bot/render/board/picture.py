@@ -1,7 +1,7 @@
 """A picture of a decision: the board, the target spaces, the destinations and the paths to them.
 
 Layers from the bottom up: spaces and terrain, features, target spaces, Walls, paths, final targets,
-figures, and on top what nothing may cover: damage and the numbers of the destinations.
+miniatures, and on top what nothing may cover: damage and the numbers of the destinations.
 """
 
 from typing import Final
@@ -13,20 +13,20 @@ from bot.render.board.canvas import Canvas, text_width
 from bot.render.board.layout import fit_layout
 from bot.render.board.legend import legend_of
 from calculators.schemer.board import OFF_MAP
-from calculators.schemer.figures import BoardFigure
 from calculators.schemer.grid import Space, column_name
+from calculators.schemer.miniatures import Miniature
 from calculators.schemer.movement_rules import MovementRules
 from calculators.schemer.step3_move import Destination
 
 _MARGIN: Final = 14.0
 _LABELS: Final = 30.0  # for the names of columns and rows
 _TITLE: Final = 34.0
-_SMALLEST_NAMED_SIDE: Final = 60.0  # from here on, names fit under figures
+_SMALLEST_NAMED_SIDE: Final = 60.0  # from here on, names fit under miniatures
 _NARROWEST: Final = 520.0  # the width that a title and a legend need
 # A wider picture is shown smaller, so that its title and its legend grow with its width.
 _UNSCALED_WIDTH: Final = 1_000.0
 _SMALL_SIDE: Final = 48.0
-_BOLD: Final = 1.3  # the factor by which figures and marks are larger on small spaces
+_BOLD: Final = 1.3  # the factor by which miniatures and marks are larger on small spaces
 
 
 def board_picture(answer: SchemerAnswer, locale: Locale) -> bytes:
@@ -44,7 +44,10 @@ class _Picture:
         self.board = answer.decision.board
         self.verdict = answer.decision.verdict
         self.rules = MovementRules(self.board)
-        self.occupied = {self.board.actor.space, *(figure.space for figure in self.board.figures)}
+        self.occupied = {
+            self.board.actor.space,
+            *(miniature.space for miniature in self.board.miniatures),
+        }
         extent = self.board.extent
         board_width, _ = fit_layout(extent, (0.0, 0.0)).size
         width = max(board_width + 2 * _MARGIN + _LABELS, _NARROWEST)
@@ -68,7 +71,7 @@ class _Picture:
         self._walls()
         self._paths()
         self._final_targets()
-        self._figures()
+        self._miniatures()
         self._ground_under()
         self._labels()
         self._damage()
@@ -140,19 +143,21 @@ class _Picture:
             size = self.side * self.bold * (0.45 if has_sign else 1.0)
             signs.draw_final_target(self.canvas, middle, size)
 
-    def _figures(self) -> None:
+    def _miniatures(self) -> None:
         shared = {self.board.actor.space}
-        for figure in sorted(self.board.figures, key=lambda figure: "tiny" in figure.keywords):
-            self._figure(figure, is_sharing=figure.space in shared)
-            shared.add(figure.space)
+        for miniature in sorted(
+            self.board.miniatures, key=lambda miniature: "tiny" in miniature.keywords
+        ):
+            self._miniature(miniature, is_sharing=miniature.space in shared)
+            shared.add(miniature.space)
         middle = self.layout.middle(self.board.actor.space)
         signs.draw_actor(self.canvas, middle, self.side * self.bold)
-        for figure in self.board.figures:
-            if figure.space == self.board.actor.space:
-                self._figure(figure, is_sharing=True)
+        for miniature in self.board.miniatures:
+            if miniature.space == self.board.actor.space:
+                self._miniature(miniature, is_sharing=True)
 
     def _ground_under(self) -> None:
-        """Show the terrain under figures, smaller and to their left."""
+        """Show the terrain under miniatures, smaller and to their left."""
         for space in sorted(self.occupied):
             ground = self.board.terrain[space]
             if ground in signs.TERRAIN_SIGNS:
@@ -162,20 +167,24 @@ class _Picture:
                 self.canvas.circle(sign_middle, self.side * 0.17, colour, signs.INK, width)
                 signs.TERRAIN_SIGNS[ground](self.canvas, sign_middle, self.side * 0.42)
 
-    def _figure(self, figure: BoardFigure, *, is_sharing: bool) -> None:
-        """Draw a figure; one that shares its space is smaller, above and to the right."""
-        x, y = self.layout.middle(figure.space)
+    def _miniature(self, miniature: Miniature, *, is_sharing: bool) -> None:
+        """Draw a miniature; one that shares its space is smaller, above and to the right."""
+        x, y = self.layout.middle(miniature.space)
         size = self.side * self.bold * (0.6 if is_sharing else 0.9)
         middle = (x + self.side * 0.22, y - self.side * 0.22) if is_sharing else (x, y)
-        draw = signs.draw_hero if figure.heroic else signs.draw_schemer
-        draw(self.canvas, middle, size, figure.letter)
+        draw = signs.draw_hero if miniature.heroic else signs.draw_schemer
+        draw(self.canvas, middle, size, miniature.letter)
 
     def _labels(self) -> None:
-        """Write names under figures and on features if spaces are large enough; the legend has all."""
+        """Write names under miniatures and on features if spaces are large; the legend has all."""
         if self.side < _SMALLEST_NAMED_SIDE:
             return
         names = {feature.spaces[0]: feature.name for feature in self.board.features}
-        names |= {figure.space: figure.name for figure in self.board.figures if figure.has_own_name}
+        names |= {
+            miniature.space: miniature.name
+            for miniature in self.board.miniatures
+            if miniature.has_own_name
+        }
         size = self.side * 0.19
         for space, name in names.items():
             x, y = self.layout.middle(space)

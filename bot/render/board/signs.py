@@ -1,4 +1,4 @@
-"""The signs on a picture of a board: terrain, figures and marks.
+"""The signs on a picture of a board: terrain, miniatures and marks.
 
 Every sign differs in shape, not only in colour. A sign is drawn around its middle; its *size* is the
 side of the space that it fits into, so that the legend can show the same signs smaller.
@@ -146,7 +146,7 @@ def draw_final_target(canvas: Canvas, middle: Point, size: float) -> None:
 
 
 def draw_hero(canvas: Canvas, middle: Point, size: float, letter: str) -> None:
-    """Draw a Heroic figure: a disc."""
+    """Draw a Heroic miniature: a disc."""
     canvas.circle(middle, size * 0.33, HERO, PAPER, size * 0.05)
     canvas.text(middle, letter, size * 0.38, PAPER)
 

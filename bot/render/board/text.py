@@ -6,8 +6,8 @@ from typing import Final
 from bot.answers.schemer import ReasonText, SchemerAnswer
 from bot.locales import Locale
 from calculators.schemer import Board, Verdict
-from calculators.schemer.figures import BoardFigure
 from calculators.schemer.grid import Space, column_name
+from calculators.schemer.miniatures import Miniature
 from calculators.schemer.printed import CELL, MARGIN, SHIFT
 
 # The two characters around a space: a destination, a space of a path, or a final target.
@@ -107,12 +107,12 @@ def _part_lines(board: Board, marks: Marks, columns: range, shift: str) -> Itera
 def who_is_where(board: Board, locale: Locale) -> Iterator[str]:
     """Yield a line each with the Heroes, the other Schemers and the features of a board, if any.
 
-    Where all figures are Schemers, it says so: a Hero's letter may have been typed in small.
+    Where all miniatures are Schemers, it says so: a Hero's letter may have been typed in small.
     """
     name = board.extent.name
-    if board.figures:
-        heroes = [figure for figure in board.figures if figure.heroic]
-        schemers = [figure for figure in board.figures if not figure.heroic]
+    if board.miniatures:
+        heroes = [miniature for miniature in board.miniatures if miniature.heroic]
+        schemers = [miniature for miniature in board.miniatures if not miniature.heroic]
         yield _line("schemer-heroes", heroes, board, locale)
         if schemers:
             yield _line("schemer-schemers", schemers, board, locale)
@@ -123,8 +123,8 @@ def who_is_where(board: Board, locale: Locale) -> Iterator[str]:
         yield locale.text("schemer-features", features=", ".join(texts))
 
 
-def _line(message_id: str, figures: Sequence[BoardFigure], board: Board, locale: Locale) -> str:
-    texts = [_figure(figure, board.extent.name(figure.space)) for figure in figures]
+def _line(message_id: str, miniatures: Sequence[Miniature], board: Board, locale: Locale) -> str:
+    texts = [_miniature(miniature, board.extent.name(miniature.space)) for miniature in miniatures]
     return locale.text(message_id, figures=", ".join(texts) or locale.text("schemer-nobody"))
 
 
@@ -132,6 +132,6 @@ def _cell(character: str, mark: str) -> str:
     return f"{mark[0]}{character}{mark[1]} ".rjust(CELL)
 
 
-def _figure(figure: BoardFigure, space: str) -> str:
-    name = f" {figure.name}" if figure.has_own_name else ""
-    return f"{figure.letter}{name} ({', '.join([space, *sorted(figure.keywords)])})"
+def _miniature(miniature: Miniature, space: str) -> str:
+    name = f" {miniature.name}" if miniature.has_own_name else ""
+    return f"{miniature.letter}{name} ({', '.join([space, *sorted(miniature.keywords)])})"

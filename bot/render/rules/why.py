@@ -9,7 +9,7 @@ from glossary import Explanation, Match, Outcome, WordUse
 from glossary.text import words
 
 # What was made of these words is not to be seen in them.
-_READ_AS_OTHERS: Final = (WordUse.CORRECTED, WordUse.FIGURE)
+_READ_AS_OTHERS: Final = (WordUse.CORRECTED, WordUse.MINIATURE)
 
 
 def why_lines(answer: Answer, explanation: Explanation, locale: Locale) -> Iterator[str]:

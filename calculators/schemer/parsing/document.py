@@ -12,8 +12,8 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from pydantic_core import PydanticCustomError
 
 from calculators.schemer.errors import Code
-from calculators.schemer.figures import KEYWORDS, Keyword
 from calculators.schemer.grid import GRIDS, Grid
+from calculators.schemer.miniatures import KEYWORDS, Keyword
 from calculators.schemer.scheme import is_name
 
 T = TypeVar("T")
@@ -70,7 +70,7 @@ def _check_pair(value: object) -> object:
     return value
 
 
-FigureSide = Literal["heroic", "schemer"]
+MiniatureSide = Literal["heroic", "schemer"]
 
 MappingOrNull = Annotated[T, BeforeValidator(lambda value: {} if value is None else value)]
 ListOrNull = Annotated[list[T], BeforeValidator(lambda value: [] if value is None else value)]
@@ -78,7 +78,7 @@ Count = Annotated[int, AfterValidator(_check_count)]
 Name = Annotated[str, AfterValidator(_check_name)]
 Letter = Annotated[str, AfterValidator(_check_letter)]
 GridName = Annotated[Grid, BeforeValidator(_one_of(GRIDS, "bad-choice"))]
-SideName = Annotated[FigureSide, BeforeValidator(_one_of(get_args(FigureSide), "bad-choice"))]
+SideName = Annotated[MiniatureSide, BeforeValidator(_one_of(get_args(MiniatureSide), "bad-choice"))]
 KeywordName = Annotated[Keyword, BeforeValidator(_one_of(KEYWORDS, "unknown-keyword"))]
 SpacePair = Annotated[list[str], BeforeValidator(_check_pair)]
 
@@ -99,7 +99,7 @@ class StrictEntry(BaseModel):
 
 
 class PieceEntry(StrictEntry):
-    """What is known of a figure, whether it acts now or not: much of it matters only in one case."""
+    """What is known of a miniature, whether it acts now or not: much of it matters only in one case."""
 
     name: Name = ""
     side: SideName = "schemer"
@@ -114,8 +114,8 @@ class ActorEntry(PieceEntry):
     """The Schemer that acts."""
 
 
-class FigureEntry(PieceEntry):
-    """Another figure; ``model_fields_set`` tells which of name, side and space were given."""
+class MiniatureEntry(PieceEntry):
+    """Another miniature; ``model_fields_set`` tells which of name, side and space were given."""
 
     at: str = ""
 
@@ -159,7 +159,7 @@ class BoardDocument(StrictEntry):
     scheme: str
     grid: GridName = "hex"
     actor: MappingOrNull[ActorEntry] = ActorEntry()
-    figures: MappingOrNull[dict[Letter, MappingOrNull[FigureEntry]]] = Field(default_factory=dict)
+    figures: MappingOrNull[dict[Letter, MappingOrNull[MiniatureEntry]]] = Field(default_factory=dict)
     walls: ListOrNull[SpacePair] = Field(default_factory=list)
     under: MappingOrNull[dict[str, str | None]] = Field(default_factory=dict)
     features: MappingOrNull[dict[Name, MappingOrNull[FeatureEntry]]] = Field(default_factory=dict)

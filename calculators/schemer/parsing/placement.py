@@ -1,4 +1,4 @@
-"""Where the actor and the figures of a document stand."""
+"""Where the actor and the miniatures of a document stand."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -6,31 +6,31 @@ from itertools import combinations
 
 from calculators.schemer.board import ACTOR
 from calculators.schemer.errors import MAP, BoardError, Code, Fault, board_error
-from calculators.schemer.figures import Actor, BoardFigure
 from calculators.schemer.grid import Extent, Space
-from calculators.schemer.parsing.document import ActorEntry, BoardDocument, FigureEntry
+from calculators.schemer.miniatures import Actor, Miniature
+from calculators.schemer.parsing.document import ActorEntry, BoardDocument, MiniatureEntry
 from calculators.schemer.parsing.drawing import Drawing
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """The actor and all figures of a board.
+    """The actor and all miniatures of a board.
 
     Attributes:
         actor: The Schemer that acts.
-        figures: All others, by letter.
+        miniatures: All others, by letter.
         placed: The letters that are not drawn but placed by ``at``.
         extent: Grid and size of the board.
     """
 
     actor: Actor
-    figures: tuple[BoardFigure, ...]
+    miniatures: tuple[Miniature, ...]
     placed: frozenset[str]
     extent: Extent
 
     def space_of(self, name: str) -> Space | None:
         """Return where ``name`` stands: a letter, ``@``, or the name of an Occupied space."""
-        spaces = {figure.letter: figure.space for figure in self.figures}
+        spaces = {miniature.letter: miniature.space for miniature in self.miniatures}
         spaces[ACTOR] = self.actor.space
         if name in spaces:
             return spaces[name]
@@ -46,18 +46,20 @@ class Placement:
         return BoardError(Fault(code, MAP, row, column, details))
 
 
-def place_figures(document: BoardDocument, drawing: Drawing) -> Placement:
-    """Return the actor and the figures of a document.
+def place_miniatures(document: BoardDocument, drawing: Drawing) -> Placement:
+    """Return the actor and the miniatures of a document.
 
     Raises:
-        BoardError: A figure is both drawn and placed, or neither; or two share a space although
+        BoardError: A miniature is both drawn and placed, or neither; or two share a space although
             neither is Tiny.
     """
     drawn = drawing.letters.keys() - {ACTOR}
     letters = sorted(drawn | document.figures.keys())
     placement = Placement(
         actor=_actor(document.actor, drawing.letters[ACTOR]),
-        figures=tuple(_figure(letter, document.figures.get(letter), drawing) for letter in letters),
+        miniatures=tuple(
+            _miniature(letter, document.figures.get(letter), drawing) for letter in letters
+        ),
         placed=frozenset(document.figures.keys() - drawn),
         extent=drawing.extent,
     )
@@ -72,11 +74,11 @@ def _actor(entry: ActorEntry, space: Space) -> Actor:
     return Actor(space, keywords, entry.shield, entry.toughness)
 
 
-def _figure(letter: str, entry: FigureEntry | None, drawing: Drawing) -> BoardFigure:
+def _miniature(letter: str, entry: MiniatureEntry | None, drawing: Drawing) -> Miniature:
     if entry is None:
-        entry = FigureEntry()
+        entry = MiniatureEntry()
     is_heroic = entry.side == "heroic" if "side" in entry.model_fields_set else letter.isupper()
-    return BoardFigure(
+    return Miniature(
         letter=letter,
         name=entry.name or letter,
         space=_space(letter, entry, drawing),
@@ -87,7 +89,7 @@ def _figure(letter: str, entry: FigureEntry | None, drawing: Drawing) -> BoardFi
     )
 
 
-def _space(letter: str, entry: FigureEntry, drawing: Drawing) -> Space:
+def _space(letter: str, entry: MiniatureEntry, drawing: Drawing) -> Space:
     drawn = drawing.letters.get(letter)
     if "at" not in entry.model_fields_set:
         if drawn is None:
@@ -101,11 +103,11 @@ def _space(letter: str, entry: FigureEntry, drawing: Drawing) -> Space:
 
 
 def _check_sharing(placement: Placement) -> None:
-    """Refuse two figures on a space unless one of them is Tiny (glossary, Tiny)."""
+    """Refuse two miniatures on a space unless one of them is Tiny (glossary, Tiny)."""
     pieces = defaultdict(list)
     pieces[placement.actor.space].append((ACTOR, placement.actor.keywords))
-    for figure in placement.figures:
-        pieces[figure.space].append((figure.letter, figure.keywords))
+    for miniature in placement.miniatures:
+        pieces[miniature.space].append((miniature.letter, miniature.keywords))
     for space, sharing in pieces.items():
         for (first, first_keywords), (second, second_keywords) in combinations(sharing, 2):
             if "tiny" not in first_keywords | second_keywords:

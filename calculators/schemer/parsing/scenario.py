@@ -15,10 +15,10 @@ from calculators.schemer.board import (
     Wall,
 )
 from calculators.schemer.errors import KeyPath, board_error
-from calculators.schemer.figures import BoardFigure, Feature
+from calculators.schemer.miniatures import Feature, Miniature
 from calculators.schemer.parsing.document import BoardDocument
 from calculators.schemer.parsing.drawing import Drawing, read_drawing
-from calculators.schemer.parsing.placement import Placement, place_figures
+from calculators.schemer.parsing.placement import Placement, place_miniatures
 from calculators.schemer.parsing.terrain import build_features, damage_by_space, impassable_spaces
 from calculators.schemer.parsing.validation import validate_document
 from calculators.schemer.scheme import Scheme, folded, read_scheme
@@ -54,10 +54,10 @@ def build_board(document: BoardDocument) -> Board:
         BoardError: It breaks a rule of how pieces may stand.
     """
     drawing = read_drawing(document.map, document.grid)
-    placement = place_figures(document, drawing)
+    placement = place_miniatures(document, drawing)
     drawing = _with_under(drawing, placement, document)
     features = build_features(document, drawing)
-    _check_names(placement.figures, features)
+    _check_names(placement.miniatures, features)
     filled = impassable_spaces(features)
     terrain = tuple(
         IMPASSABLE if space in filled else ground for space, ground in enumerate(drawing.terrain)
@@ -68,7 +68,7 @@ def build_board(document: BoardDocument) -> Board:
         extent=drawing.extent,
         terrain=terrain,
         actor=placement.actor,
-        figures=placement.figures,
+        miniatures=placement.miniatures,
         features=features,
         walls=frozenset(_walls(document, drawing)),
         damage=damage_by_space(document, drawing),
@@ -76,7 +76,7 @@ def build_board(document: BoardDocument) -> Board:
 
 
 def _with_under(drawing: Drawing, placement: Placement, document: BoardDocument) -> Drawing:
-    """Return ``drawing`` with the terrain under figures; a bare ``~`` is null in YAML."""
+    """Return ``drawing`` with the terrain under miniatures; a bare ``~`` is null in YAML."""
     terrain = list(drawing.terrain)
     for name, drawn in document.under.items():
         key = ("under", name)
@@ -92,11 +92,13 @@ def _with_under(drawing: Drawing, placement: Placement, document: BoardDocument)
     return replace(drawing, terrain=tuple(terrain))
 
 
-def _check_names(figures: Iterable[BoardFigure], features: Iterable[Feature]) -> None:
-    """Refuse two figures or features of one name, which a Scheme could not tell apart."""
-    # A figure without a name of its own is aimed at by its letter, where capitals matter.
+def _check_names(miniatures: Iterable[Miniature], features: Iterable[Feature]) -> None:
+    """Refuse two miniatures or features of one name, which a Scheme could not tell apart."""
+    # A miniature without a name of its own is aimed at by its letter, where capitals matter.
     keys: list[tuple[str, KeyPath]] = [
-        (figure.name, ("figures", figure.letter)) for figure in figures if figure.has_own_name
+        (miniature.name, ("figures", miniature.letter))
+        for miniature in miniatures
+        if miniature.has_own_name
     ]
     keys += [(feature.name, ("features", feature.name)) for feature in features]
     names = set()
@@ -107,8 +109,8 @@ def _check_names(figures: Iterable[BoardFigure], features: Iterable[Feature]) ->
 
 
 def _check_ground(drawing: Drawing, placement: Placement) -> None:
-    """Refuse a figure on a space that nobody can stand on."""
-    letters = [(figure.letter, figure.space) for figure in placement.figures]
+    """Refuse a miniature on a space that nobody can stand on."""
+    letters = [(miniature.letter, miniature.space) for miniature in placement.miniatures]
     for letter, space in [*letters, (ACTOR, placement.actor.space)]:
         ground = drawing.terrain[space]
         if ground not in GROUND:

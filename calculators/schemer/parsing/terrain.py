@@ -5,8 +5,8 @@ from typing import Final
 
 from calculators.schemer.board import HAZARD, IMPASSABLE, TRAP, WIZARD_FIRE, Damage
 from calculators.schemer.errors import KeyPath, board_error
-from calculators.schemer.figures import Feature
 from calculators.schemer.grid import Space
+from calculators.schemer.miniatures import Feature
 from calculators.schemer.parsing.document import DEFAULT, BoardDocument, FeatureEntry, HazardEntry
 from calculators.schemer.parsing.drawing import Drawing
 
@@ -21,7 +21,7 @@ def damage_by_space(document: BoardDocument, drawing: Drawing) -> dict[Space, Da
 
     Args:
         document: A document of the right format.
-        drawing: The board, with the terrain under its figures.
+        drawing: The board, with the terrain under its miniatures.
 
     Raises:
         BoardError: Damage is given for a space without that danger.

@@ -13,8 +13,8 @@ from bot.answers.boards.line_writing import board_line
 from bot.answers.boards.source import LineBoard
 from bot.answers.boards.templates import template, template_names
 from calculators.schemer.editing import numbered
-from calculators.schemer.figures import KEYWORDS
 from calculators.schemer.grid import GRIDS, LONGEST_SIDE
+from calculators.schemer.miniatures import KEYWORDS
 from calculators.schemer.parsing import Scenario, read_document
 from calculators.schemer.parsing.document import MOST
 from calculators.schemer.scheme import EFFECTS, MOST_POINTS

@@ -4,8 +4,8 @@ import string
 from random import Random
 from typing import Any
 
-from calculators.schemer.figures import KEYWORDS
 from calculators.schemer.grid import GRIDS
+from calculators.schemer.miniatures import KEYWORDS
 
 Document = dict[str, Any]
 Place = tuple[int, int]

@@ -112,7 +112,7 @@ def test_a_misspelt_key_is_named_before_the_key_that_is_then_missing() -> None:
 def test_three_may_share_a_space_if_two_of_them_are_tiny() -> None:
     tiny = {"at": "a1", "keywords": ["tiny"]}
 
-    assert len(board(figures={"P": tiny, "Q": tiny}).figures) == 3
+    assert len(board(figures={"P": tiny, "Q": tiny}).miniatures) == 3
 
 
 @pytest.mark.no_cover

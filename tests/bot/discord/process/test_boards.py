@@ -7,7 +7,7 @@ from string import ascii_uppercase
 import pytest
 
 from bot.answers.boards.templates import template, template_names
-from bot.discord.state.board_changes import with_figure_moved
+from bot.discord.state.board_changes import with_miniature_moved
 from bot.discord.state.boards import TypedBoard
 from bot.locales import Locale
 from glossary import Language
@@ -141,7 +141,7 @@ async def test_a_figure_is_moved_on_the_cards_own_board(
     space = {"Column": "c", "Row": "2"} if drawing == SMALL else {"To which space": "c2"}
     moved = await luca.fills(form, {"Who": "@", **space})
 
-    expected = with_figure_moved(TypedBoard("Move 2 -> Foe", drawing, "square"), "@", "c2", "en")
+    expected = with_miniature_moved(TypedBoard("Move 2 -> Foe", drawing, "square"), "@", "c2", "en")
     assert drawn(await marta.opens(moved, AGAIN)) == expected.drawing
     assert not moved.ephemeral
 

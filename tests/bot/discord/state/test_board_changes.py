@@ -4,7 +4,12 @@ import pytest
 
 from bot.answers.schemer import answer_board
 from bot.discord.errors import GoneError, RefusedError
-from bot.discord.state.board_changes import applied, document_of, with_figure_moved, with_other_scheme
+from bot.discord.state.board_changes import (
+    applied,
+    document_of,
+    with_miniature_moved,
+    with_other_scheme,
+)
 from bot.discord.state.boards import TypedBoard
 from bot.locales import Locale
 from calculators.schemer.editing import schemers, standing
@@ -20,14 +25,14 @@ DOCUMENT = TypedBoard(
 
 @pytest.mark.parametrize(("piece", "space"), [("F", "c2"), ("d1", " C2 "), ("@", "d2")])
 def test_a_drawn_board_stays_a_drawing(piece: str, space: str) -> None:
-    moved = with_figure_moved(DRAWN, piece, space, "en")
+    moved = with_miniature_moved(DRAWN, piece, space, "en")
 
     assert (moved.scheme, moved.grid) == (DRAWN.scheme, DRAWN.grid)
     assert standing(document_of(moved))["@" if piece == "@" else "F"] == space.strip().lower()
 
 
 def test_a_figure_of_a_document_is_moved_by_its_name() -> None:
-    moved = document_of(with_figure_moved(DOCUMENT, "fiona", "d2", "en"))
+    moved = document_of(with_miniature_moved(DOCUMENT, "fiona", "d2", "en"))
 
     assert standing(moved) == {"@": "a1", "F": "d2", "g": "b2"}
     assert moved["figures"]["F"] == {"name": "Fiona", "wounded": True}
@@ -42,7 +47,7 @@ def test_what_is_not_there_is_refused(
     piece: str, space: str, message: str, name: str, language: Language
 ) -> None:
     with pytest.raises(RefusedError) as refused:
-        with_figure_moved(DRAWN, piece, space, language)
+        with_miniature_moved(DRAWN, piece, space, language)
 
     assert str(refused.value) == Locale(language).text(message, name=name)
 

@@ -1,11 +1,11 @@
-"""The pieces of a board: the Schemer that acts, the other figures, and the map features."""
+"""The pieces of a board: the Schemer that acts, the other miniatures, and the map features."""
 
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
 from calculators.schemer.grid import Space
 
-# The keywords of figures that affect movement (glossary, under each name).
+# The keywords of miniatures that affect movement (glossary, under each name).
 Keyword = Literal[
     "avoided",
     "berserk",
@@ -21,7 +21,7 @@ Keyword = Literal[
 ]
 KEYWORDS: Final[tuple[Keyword, ...]] = get_args(Keyword)
 
-# An Overrun figure pushes all others aside (glossary, Overrun).
+# An Overrun miniature pushes all others aside (glossary, Overrun).
 UNMOVED: Final = frozenset[Keyword](("massive", "immobile", "juggernaut"))
 
 
@@ -41,29 +41,29 @@ class Actor:
     shield: int = 0
     toughness: int = 0
 
-    def is_foe(self, figure: "BoardFigure") -> bool:
-        """Return whether the actor treats ``figure`` as a Foe (glossary: Foe, Berserk, Heroic).
+    def is_foe(self, miniature: "Miniature") -> bool:
+        """Return whether the actor treats ``miniature`` as a Foe (glossary: Foe, Berserk, Heroic).
 
-        >>> gizmoblin = BoardFigure("a", "Gizmoblin", 1, heroic=False)
+        >>> gizmoblin = Miniature("a", "Gizmoblin", 1, heroic=False)
         >>> Actor(0).is_foe(gizmoblin), Actor(0, frozenset({"berserk"})).is_foe(gizmoblin)
         (False, True)
         """
-        return "berserk" in self.keywords or figure.heroic != ("heroic" in self.keywords)
+        return "berserk" in self.keywords or miniature.heroic != ("heroic" in self.keywords)
 
-    def may_pass(self, figure: "BoardFigure") -> bool:
-        """Return whether the actor may Move through ``figure`` (glossary: Move, Tiny, Overrun).
+    def may_pass(self, miniature: "Miniature") -> bool:
+        """Return whether the actor may Move through ``miniature`` (glossary: Move, Tiny, Overrun).
 
-        A Berserk figure stops even its Friends; an Avoided Foe stops the actor like any other.
+        A Berserk miniature stops even its Friends; an Avoided Foe stops the actor like any other.
 
-        >>> fiona = BoardFigure("F", "Fiona", 1, heroic=True)
+        >>> fiona = Miniature("F", "Fiona", 1, heroic=True)
         >>> Actor(0).may_pass(fiona), Actor(0, frozenset({"tiny"})).may_pass(fiona)
         (False, True)
         """
-        if "tiny" in self.keywords or "tiny" in figure.keywords:
+        if "tiny" in self.keywords or "tiny" in miniature.keywords:
             return True
-        if "overrun" in self.keywords and not figure.keywords & UNMOVED:
+        if "overrun" in self.keywords and not miniature.keywords & UNMOVED:
             return True
-        return not self.is_foe(figure) and "berserk" not in figure.keywords
+        return not self.is_foe(miniature) and "berserk" not in miniature.keywords
 
     def is_hurt_by_traps(self) -> bool:
         """Return whether Traps are Dangerous to the actor (glossary: Immune, Resistant).
@@ -87,8 +87,8 @@ class Actor:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardFigure:
-    """A figure other than the actor.
+class Miniature:
+    """A miniature other than the actor.
 
     Attributes:
         letter: The letter that draws it.

@@ -1,4 +1,4 @@
-"""Names of figures in questions: heroes and monsters, which rules call by a word for all like them.
+"""Names of miniatures in questions: heroes and monsters, which rules call by a word for all like them.
 
 Whoever asks what happens if Deirdre dies asks what happens to a hero. A name that only one game's
 entries use tells which game is played, too.
@@ -16,11 +16,11 @@ from glossary.pack import Game
 from glossary.text import fold, words
 
 
-def words_for_figures(games: Iterable[Game], entry_names: Collection[str]) -> Mapping[str, str]:
-    """Return the rules' word for a figure by each folded word of its name.
+def words_for_miniatures(games: Iterable[Game], entry_names: Collection[str]) -> Mapping[str, str]:
+    """Return the rules' word for a miniature by each folded word of its name.
 
     Args:
-        games: The games, each with its figures.
+        games: The games, each with its miniatures.
         entry_names: The folded names of entries; who asks by one of them asks for that entry.
     """
     return {
@@ -32,30 +32,30 @@ def words_for_figures(games: Iterable[Game], entry_names: Collection[str]) -> Ma
     }
 
 
-def figure_named(word: str, index: Index) -> str | None:
-    """Return the word of a figure's name that a folded ``word`` is, perhaps with a slip."""
-    figures = index.figures.keys()
-    if word in figures:
+def miniature_named(word: str, index: Index) -> str | None:
+    """Return the word of a miniature's name that a folded ``word`` is, perhaps with a slip."""
+    miniatures = index.miniatures.keys()
+    if word in miniatures:
         return word
     is_slip = (
         word not in index.words
         and word not in index.stopwords
-        and len(word) >= thresholds.FIGURE_LETTERS
+        and len(word) >= thresholds.MINIATURE_LETTERS
     )
     if not is_slip:
         return None
     match = process.extractOne(
-        word, figures, scorer=fuzz.ratio, score_cutoff=thresholds.FIGURE_LIKENESS
+        word, miniatures, scorer=fuzz.ratio, score_cutoff=thresholds.MINIATURE_LIKENESS
     )
     return None if match is None else match[0]
 
 
-def games_by_figure(games: Mapping[str, Game], index: Index) -> Mapping[str, str]:
-    """Return the id of the game by each word of a figure's name that no other game's entries use."""
+def games_by_miniature(games: Mapping[str, Game], index: Index) -> Mapping[str, str]:
+    """Return the id of the game by each word of a miniature's name that no other game's entries use."""
     return {
         word: game_id
         for game_id, game in games.items()
-        for word in words_for_figures([game], ())
+        for word in words_for_miniatures([game], ())
         if _games_using(word, index) <= {game_id}
     }
 
