@@ -1,16 +1,16 @@
 """What a calculator declares about itself, so that every front end can offer it.
 
-A calculator is a frozen dataclass: its fields are the options, ``answer`` is the procedure. Each field
-is annotated with an ``Option``: how its value is written, the message that explains it, other
-spellings. The command line, Discord's options and forms, buttons and help read this declaration, and
-nothing else::
+A calculator is a frozen dataclass: its fields are the options, ``answer`` is the procedure. A field's
+annotation says what its name and type do not: how the value is written where it is no whole number or
+flag, ``Help``, ``Aliases``, and what it is called in sentences, ``Spoken``. The command line, Discord's
+options and forms, buttons and help read this declaration, and nothing else::
 
     @dataclass(frozen=True, kw_only=True)
     class Sprint(Calculator):
         declaration = Declaration(command="sprint", game="perditions-mouth", ...)
 
-        points: Annotated[int, Option(WholeNumber(), "opt-sprint-points")]
-        need: Annotated[int | None, Option(WholeNumber(), "opt-need", aliases=("goal",))] = None
+        points: Annotated[int, Help("opt-sprint-points"), Spoken("point sprint")]
+        need: Annotated[int | None, Aliases("goal"), Spoken("space need")] = None
 
         def answer(self, components: Components) -> Odds: ...
 """
@@ -20,14 +20,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, fields, replace
 from functools import cache
-from typing import Any, ClassVar, Final, NamedTuple, Self, get_type_hints
+from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar, get_args, get_type_hints
 
 from calculators.answer import Odds
 from calculators.components import Components
 from calculators.dice import Pool
 from calculators.errors import CalculatorError
-from calculators.notation import Notation
+from calculators.notation import Flag, Notation, WholeNumber, WholeNumbers
 from calculators.throw import Draw, NamedDice, Throw
+
+T = TypeVar("T")
 
 # Stands for the default of an option that has none.
 REQUIRED: Final = object()
@@ -35,6 +37,13 @@ REQUIRED: Final = object()
 ANY_GAME: Final = "any-game"
 
 _OPTION_MARK: Final = "--"
+# How values are written whose annotation does not say it.
+_NOTATIONS: Final[Mapping[object, Notation[Any]]] = {
+    int: WholeNumber(),
+    int | None: WholeNumber(),
+    tuple[int, ...]: WholeNumbers(),
+    bool: Flag(),
+}
 
 
 # Whose the value of an option is in a sentence: who attacks or acts, who is attacked; or where both
@@ -63,6 +72,18 @@ class Spoken(NamedTuple):
     beyond: int = 0
 
 
+class Help(str):
+    """Id of the message that explains an option, where it is not ``opt-`` and the option's name."""
+
+    __slots__ = ()
+
+
+class Aliases(str):
+    """Other spellings of an option's name, with spaces between them."""
+
+    __slots__ = ()
+
+
 class Option(NamedTuple):
     """One option of a calculator.
 
@@ -71,8 +92,8 @@ class Option(NamedTuple):
         help: Id of the message that explains it.
         aliases: Other spellings of its name.
         spoken: What it is called in sentences.
-        name: Its name, without dashes; taken from the field.
-        default: Its value if it is not given, ``REQUIRED`` if it has to be; taken from the field.
+        name: Its name, without dashes.
+        default: Its value if it is not given, ``REQUIRED`` if it has to be.
     """
 
     notation: Notation[Any]
@@ -91,7 +112,6 @@ class Option(NamedTuple):
     def field(self) -> str:
         """The name of the calculator's field.
 
-        >>> from calculators.notation import WholeNumber
         >>> Option(WholeNumber(), "opt-vs-health", name="vs-health").field
         'vs_health'
         """
@@ -302,11 +322,7 @@ def options_of(calculator: type[Calculator]) -> tuple[Option, ...]:
     ['points', 'budget']
     """
     hints = get_type_hints(calculator, include_extras=True)
-    options = []
-    for field in _dataclass_fields(calculator):
-        (option,) = (part for part in hints[field.name].__metadata__ if isinstance(part, Option))
-        options.append(option._replace(name=field.name.replace("_", "-"), default=_default(field)))
-    return tuple(options)
+    return tuple(_option(field, hints[field.name]) for field in _dataclass_fields(calculator))
 
 
 def option_of(calculator: type[Calculator], name: str) -> Option:
@@ -320,6 +336,23 @@ def option_of(calculator: type[Calculator], name: str) -> Option:
     False
     """
     return {option.name: option for option in options_of(calculator)}[name]
+
+
+def _option(field: Field[Any], annotated: object) -> Option:
+    name = field.name.replace("_", "-")
+    value_type, *parts = get_args(annotated)
+    return Option(
+        _part(parts, Notation) or _NOTATIONS[value_type],  # type: ignore[type-abstract]  # none is made
+        _part(parts, Help) or f"opt-{name}",
+        tuple((_part(parts, Aliases) or "").split()),
+        _part(parts, Spoken) or Spoken(),
+        name,
+        _default(field),
+    )
+
+
+def _part(parts: Sequence[object], kind: type[T]) -> T | None:
+    return next((part for part in parts if isinstance(part, kind)), None)
 
 
 def _dataclass_fields(calculator: type[Calculator]) -> tuple[Field[Any], ...]:

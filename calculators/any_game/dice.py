@@ -8,7 +8,7 @@ from calculators.answer import Chance, Figure, Goal, NamedFaces, Odds, keys_that
 from calculators.any_game.grammar import read_expression
 from calculators.any_game.rolling import distribution_of
 from calculators.components import Components
-from calculators.declaration import ANY_GAME, Calculator, Declaration, Option
+from calculators.declaration import ANY_GAME, Aliases, Calculator, Declaration, Help
 from calculators.dice import DIE_NAMES, Die, write_die
 from calculators.distribution import Distribution
 from calculators.errors import ConflictError, ExpressionError, UnknownDieError
@@ -78,11 +78,11 @@ class AnyDice(Calculator):
         count="at-least",
     )
 
-    roll: Annotated[Expression, Option(DiceExpression(), "opt-roll")]
-    at_least: Annotated[int | None, Option(WholeNumber(TOTAL), "opt-at-least", ("goal",))] = None
-    at_most: Annotated[int | None, Option(WholeNumber(TOTAL), "opt-at-most")] = None
-    game: Annotated[str | None, Option(GameName(), "opt-dice-game")] = None
-    exactly: Annotated[int | None, Option(WholeNumber(TOTAL), "opt-exactly")] = None
+    roll: Annotated[Expression, DiceExpression()]
+    at_least: Annotated[int | None, WholeNumber(TOTAL), Aliases("goal")] = None
+    at_most: Annotated[int | None, WholeNumber(TOTAL)] = None
+    game: Annotated[str | None, GameName(), Help("opt-dice-game")] = None
+    exactly: Annotated[int | None, WholeNumber(TOTAL)] = None
 
     @property
     def component_game(self) -> str | None:

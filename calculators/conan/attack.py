@@ -7,17 +7,17 @@ from typing import Annotated, Final, Self
 from calculators.answer import Advice, Figure, Goal, LifeLost, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.conan.fight import Fight, Losses, OneSide
-from calculators.conan.movement import ENEMIES, FRIENDS, hindrance
+from calculators.conan.movement import EnemiesOption, FriendsOption, hindrance
 from calculators.conan.next_step import next_steps
 from calculators.conan.reroll_pool import (
-    FREE_REROLLS_OPTION,
     GUARD_ROLLED_ADVICE,
-    OWN_DICE,
-    REROLLS_OPTION,
     ROLLED_ADVICE,
-    ROLLED_OPTION,
+    DieOption,
     Faces,
+    FreeRerollOption,
     RerollPool,
+    RerollsOption,
+    RolledOption,
     check_faces,
     pool_of,
     thrown,
@@ -25,17 +25,18 @@ from calculators.conan.reroll_pool import (
 from calculators.declaration import (
     ATTACKER,
     DEFENDER,
+    Aliases,
     Calculator,
     Declaration,
-    Option,
+    Help,
     Spoken,
     option_of,
 )
-from calculators.dice import Die, Pool, RolledDie
+from calculators.dice import Pool, RolledDie
 from calculators.dice_notation import DicePool, DicePools, RolledPool
 from calculators.errors import ConflictError, MissingOptionError
 from calculators.limits import ATTACKS, DICE, REROLLS
-from calculators.notation import Flag, WholeNumber
+from calculators.notation import WholeNumber
 from calculators.throw import Throw
 
 # An attack without a weapon (Conan, "Armi").
@@ -103,51 +104,33 @@ class Attack(Calculator):
     )
 
     attack: Annotated[
-        tuple[Pool, ...],
-        Option(DicePools(), "opt-attack-conan", spoken=Spoken("attack-dice attack", ATTACKER)),
+        tuple[Pool, ...], DicePools(), Help("opt-attack-conan"), Spoken("attack-dice attack", ATTACKER)
     ] = ()
-    free_reroll: Annotated[Pool, FREE_REROLLS_OPTION] = field(default_factory=dict)
-    rerolls: Annotated[int, REROLLS_OPTION] = 0
-    unarmed: Annotated[bool, Option(Flag(), "opt-unarmed", spoken=Spoken(named="unarmed="))] = False
-    ranged: Annotated[
-        bool, Option(Flag(), "opt-ranged", spoken=Spoken(named="ranged= shoot= arrow="))
-    ] = False
-    enemies: Annotated[int | None, ENEMIES] = None
-    friends: Annotated[int | None, FRIENDS] = None
-    elevation: Annotated[bool, Option(Flag(), "opt-elevation", spoken=Spoken(named="elevation="))] = (
-        False
+    free_reroll: FreeRerollOption = field(default_factory=dict)
+    rerolls: RerollsOption = 0
+    unarmed: Annotated[bool, Spoken(named="unarmed=")] = False
+    ranged: Annotated[bool, Spoken(named="ranged= shoot= arrow=")] = False
+    enemies: EnemiesOption = None
+    friends: FriendsOption = None
+    elevation: Annotated[bool, Spoken(named="elevation=")] = False
+    guard: Annotated[Pool, DicePool(), Spoken("guard parry shield defence", DEFENDER)] = field(
+        default_factory=dict
     )
-    guard: Annotated[
-        Pool, Option(DicePool(), "opt-guard", spoken=Spoken("guard parry shield defence", DEFENDER))
-    ] = field(default_factory=dict)
     armour: Annotated[
-        Pool, Option(DicePool(), "opt-armour-conan", ("armor",), spoken=Spoken("armour", DEFENDER))
+        Pool, DicePool(), Help("opt-armour-conan"), Aliases("armor"), Spoken("armour", DEFENDER)
     ] = field(default_factory=dict)
-    armour_flat: Annotated[
-        int,
-        Option(WholeNumber(), "opt-armour-flat", ("armor-flat",), spoken=Spoken("armour", DEFENDER)),
-    ] = 0
-    guard_rerolls: Annotated[
-        int, Option(WholeNumber(REROLLS), "opt-guard-rerolls", spoken=Spoken("reroll", DEFENDER))
-    ] = 0
-    guard_free_reroll: Annotated[
-        Pool, Option(DicePool(), "opt-guard-free-reroll", spoken=Spoken("free-reroll", DEFENDER))
-    ] = field(default_factory=dict)
+    armour_flat: Annotated[int, Aliases("armor-flat"), Spoken("armour", DEFENDER)] = 0
+    guard_rerolls: Annotated[int, WholeNumber(REROLLS), Spoken("reroll", DEFENDER)] = 0
+    guard_free_reroll: Annotated[Pool, DicePool(), Spoken("free-reroll", DEFENDER)] = field(
+        default_factory=dict
+    )
     life: Annotated[
-        int | None,
-        Option(
-            WholeNumber(),
-            "opt-life",
-            ("goal",),
-            spoken=Spoken("life damage need hit kill deal axes", DEFENDER),
-        ),
+        int | None, Aliases("goal"), Spoken("life damage need hit kill deal axes", DEFENDER)
     ] = None
-    die: Annotated[Mapping[str, Die], OWN_DICE] = field(default_factory=dict)
-    rolled: Annotated[tuple[RolledDie, ...], ROLLED_OPTION] = ()
-    total: Annotated[
-        int | None, Option(WholeNumber(), "opt-total", spoken=Spoken("axes attack-value", ATTACKER))
-    ] = None
-    guard_rolled: Annotated[tuple[RolledDie, ...], Option(RolledPool(), "opt-guard-rolled")] = ()
+    die: DieOption = field(default_factory=dict)
+    rolled: RolledOption = ()
+    total: Annotated[int | None, Spoken("axes attack-value", ATTACKER)] = None
+    guard_rolled: Annotated[tuple[RolledDie, ...], RolledPool()] = ()
 
     @classmethod
     def of_dice(cls, dice: Pool) -> Self | None:

@@ -7,26 +7,25 @@ from typing import Annotated, Final
 from calculators.answer import Figure, LifeLost, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.conan.fight import OneSide
-from calculators.conan.movement import ENEMIES, FRIENDS, hindrance
+from calculators.conan.movement import EnemiesOption, FriendsOption, hindrance
 from calculators.conan.reroll_pool import (
-    FREE_REROLLS_OPTION,
-    OWN_DICE,
-    REROLLS_OPTION,
-    ROLLED_OPTION,
+    DieOption,
     Faces,
+    FreeRerollOption,
     RerollPool,
+    RerollsOption,
+    RolledOption,
     check_faces,
     pool_of,
     thrown,
 )
-from calculators.declaration import Calculator, Declaration, Option, Spoken
-from calculators.dice import Die, Pool, RolledDie
+from calculators.declaration import Aliases, Calculator, Declaration, Help, Spoken
+from calculators.dice import Pool
 from calculators.dice_notation import DicePool
 from calculators.errors import MissingOptionError
-from calculators.notation import WholeNumber
 from calculators.throw import Throw
 
-DICE_OPTION: Final = Option(DicePool(), "opt-dice-conan", spoken=Spoken("attack-dice"))
+DiceOption = Annotated[Pool | None, DicePool(), Help("opt-dice-conan"), Spoken("attack-dice")]
 # To open a chest, unless the scenario says otherwise (Conan, "Regole frequentemente dimenticate").
 CHEST_DIFFICULTY: Final = 2
 
@@ -63,19 +62,16 @@ class ComplexManipulation(Calculator):
         needs=("dice|rolled",),
     )
 
-    dice: Annotated[Pool | None, DICE_OPTION] = None
-    difficulty: Annotated[
-        int,
-        Option(
-            WholeNumber(), "opt-difficulty", ("goal",), spoken=Spoken("difficulty axes area need throw")
-        ),
-    ] = CHEST_DIFFICULTY
-    enemies: Annotated[int | None, ENEMIES] = None
-    friends: Annotated[int | None, FRIENDS] = None
-    rerolls: Annotated[int, REROLLS_OPTION] = 0
-    free_reroll: Annotated[Pool, FREE_REROLLS_OPTION] = field(default_factory=dict)
-    die: Annotated[Mapping[str, Die], OWN_DICE] = field(default_factory=dict)
-    rolled: Annotated[tuple[RolledDie, ...], ROLLED_OPTION] = ()
+    dice: DiceOption = None
+    difficulty: Annotated[int, Aliases("goal"), Spoken("difficulty axes area need throw")] = (
+        CHEST_DIFFICULTY
+    )
+    enemies: EnemiesOption = None
+    friends: FriendsOption = None
+    rerolls: RerollsOption = 0
+    free_reroll: FreeRerollOption = field(default_factory=dict)
+    die: DieOption = field(default_factory=dict)
+    rolled: RolledOption = ()
 
     def throws(self) -> Sequence[Throw]:
         """Return the dice, unless they lie on the table."""
@@ -146,14 +142,12 @@ class Fall(Calculator):
         needs=("dice|rolled",),
     )
 
-    dice: Annotated[Pool | None, DICE_OPTION] = None
-    rerolls: Annotated[int, REROLLS_OPTION] = 0
-    free_reroll: Annotated[Pool, FREE_REROLLS_OPTION] = field(default_factory=dict)
-    life: Annotated[
-        int | None, Option(WholeNumber(), "opt-fall-life", ("goal",), spoken=Spoken("life"))
-    ] = None
-    die: Annotated[Mapping[str, Die], OWN_DICE] = field(default_factory=dict)
-    rolled: Annotated[tuple[RolledDie, ...], ROLLED_OPTION] = ()
+    dice: DiceOption = None
+    rerolls: RerollsOption = 0
+    free_reroll: FreeRerollOption = field(default_factory=dict)
+    life: Annotated[int | None, Help("opt-fall-life"), Aliases("goal"), Spoken("life")] = None
+    die: DieOption = field(default_factory=dict)
+    rolled: RolledOption = ()
 
     def throws(self) -> Sequence[Throw]:
         """Return the dice, unless they lie on the table."""

@@ -6,19 +6,19 @@ from typing import Annotated, Final, NamedTuple
 
 from calculators.answer import Counts, Figure, Odds
 from calculators.components import Components
-from calculators.declaration import Calculator, Declaration, Option, Spoken
+from calculators.declaration import Calculator, Declaration, Help, Spoken
 from calculators.distribution import Distribution
 from calculators.errors import MissingOptionError
 from calculators.limits import POSITIVE
 from calculators.notation import WholeNumber, WholeNumbers
 
 # The options of every calculator that enemies in the actor's area hinder.
-ENEMIES: Final = Option(WholeNumber(), "opt-enemies-conan", spoken=Spoken("enemy-here"))
-FRIENDS: Final = Option(
+EnemiesOption = Annotated[int | None, Help("opt-enemies-conan"), Spoken("enemy-here")]
+FriendsOption = Annotated[
+    int | None,
     WholeNumber(POSITIVE),
-    "opt-friends",
-    spoken=Spoken("friend fellows", named="alone=0 comrade=1", besides=1),
-)
+    Spoken("friend fellows", named="alone=0 comrade=1", besides=1),
+]
 
 
 class RecoveredGems(NamedTuple):
@@ -71,21 +71,16 @@ class Movement(Calculator):
         asks="gem point cost how-much",
     )
 
-    enemies: Annotated[
-        tuple[int, ...],
-        Option(WholeNumbers(), "opt-enemies-move", spoken=Spoken("enemy foe enemy-here")),
-    ] = ()
+    enemies: Annotated[tuple[int, ...], Help("opt-enemies-move"), Spoken("enemy foe enemy-here")] = ()
     friends: Annotated[
         tuple[int, ...],
-        Option(
-            WholeNumbers(POSITIVE),
-            "opt-friends-move",
-            spoken=Spoken("friend fellows", named="alone=0 comrade=1", besides=1),
-        ),
+        WholeNumbers(POSITIVE),
+        Help("opt-friends-move"),
+        Spoken("friend fellows", named="alone=0 comrade=1", besides=1),
     ] = ()
-    extra: Annotated[int, Option(WholeNumber(), "opt-extra", spoken=Spoken("extra"))] = 0
-    borders: Annotated[int | None, Option(WholeNumber(), "opt-borders", spoken=Spoken("border"))] = None
-    base: Annotated[int | None, Option(WholeNumber(), "opt-base", spoken=Spoken("base-move"))] = None
+    extra: Annotated[int, Spoken("extra")] = 0
+    borders: Annotated[int | None, Spoken("border")] = None
+    base: Annotated[int | None, Spoken("base-move")] = None
 
     def answer(self, components: Components) -> Odds:  # noqa: ARG002  # every calculator takes them
         """Return the cost, which is certain.
@@ -138,17 +133,8 @@ class Recovery(Calculator):
         asks="gem how-much",
     )
 
-    fallen: Annotated[
-        int,
-        Option(
-            WholeNumber(),
-            "opt-fallen",
-            spoken=Spoken("fallen hero friend", named="fallen=1 hero=1 friend=1"),
-        ),
-    ] = 0
-    fatigue: Annotated[
-        int | None, Option(WholeNumber(), "opt-fatigue", spoken=Spoken("fatigue gem"))
-    ] = None
+    fallen: Annotated[int, Spoken("fallen hero friend", named="fallen=1 hero=1 friend=1")] = 0
+    fatigue: Annotated[int | None, Spoken("fatigue gem")] = None
 
     def answer(self, components: Components) -> Odds:  # noqa: ARG002  # every calculator takes them
         """Return the gems in ``details``: if ``aggressive`` and if ``cautious``.

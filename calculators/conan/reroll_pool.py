@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Final
+from typing import Annotated, Final
 
 from calculators.answer import Advice
 from calculators.conan.perfect_play import ColourDice
-from calculators.declaration import ATTACKER, Option, Spoken
+from calculators.declaration import ATTACKER, Help, Spoken
 from calculators.dice import COLOURS, Die, Pool, RolledDie, write_rolled
 from calculators.dice_notation import DicePool, OwnDice, RolledPool
 from calculators.errors import UnknownFaceError
@@ -19,12 +19,12 @@ from calculators.throw import Throw
 Faces = Mapping[str, Die]
 
 # The options of every calculator that rolls.
-OWN_DICE: Final = Option(OwnDice(COLOURS), "opt-die-conan")
-REROLLS_OPTION: Final = Option(WholeNumber(REROLLS), "opt-rerolls", spoken=Spoken("reroll", ATTACKER))
-FREE_REROLLS_OPTION: Final = Option(
-    DicePool(), "opt-free-reroll", spoken=Spoken("free-reroll", ATTACKER)
-)
-ROLLED_OPTION: Final = Option(RolledPool(), "opt-rolled-conan", spoken=Spoken("rolled-dice", ATTACKER))
+DieOption = Annotated[Mapping[str, Die], OwnDice(COLOURS), Help("opt-die-conan")]
+RerollsOption = Annotated[int, WholeNumber(REROLLS), Spoken("reroll", ATTACKER)]
+FreeRerollOption = Annotated[Pool, DicePool(), Spoken("free-reroll", ATTACKER)]
+RolledOption = Annotated[
+    tuple[RolledDie, ...], RolledPool(), Help("opt-rolled-conan"), Spoken("rolled-dice", ATTACKER)
+]
 
 # Which die to reroll depends on what lies on the table.
 ROLLED_ADVICE: Final = Advice("when-rolled")

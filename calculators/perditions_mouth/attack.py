@@ -6,13 +6,13 @@ from typing import Annotated, Final
 
 from calculators.answer import Figure, Goal, Odds, keys_that_apply
 from calculators.components import ComponentNumber, Components
-from calculators.deck import Deck, DrawnCard
-from calculators.declaration import Calculator, Declaration, Option, Spoken
+from calculators.deck import Deck
+from calculators.declaration import Aliases, Calculator, Declaration, Help, Spoken
 from calculators.distribution import Distribution
-from calculators.notation import Choice, WholeNumber
+from calculators.notation import Choice
 from calculators.perditions_mouth.drawing import (
-    DECK,
-    DRAWN,
+    DeckOption,
+    DrawnOption,
     draw_assumptions,
     response_deck,
     sum_of_hand,
@@ -67,40 +67,22 @@ class Attack(Calculator):
 
     spoke: Annotated[
         str,
-        Option(
-            Choice(ATTACK_SPOKES),
-            "opt-spoke",
-            spoken=Spoken(named=" ".join(f"{spoke}-spoke={spoke}" for spoke in ATTACK_SPOKES)),
-        ),
+        Choice(ATTACK_SPOKES),
+        Spoken(named=" ".join(f"{spoke}-spoke={spoke}" for spoke in ATTACK_SPOKES)),
     ]
-    attack: Annotated[
-        int,
-        Option(
-            WholeNumber(),
-            "opt-attack",
-            spoken=Spoken("attack attack-value charge-spoke bash-spoke aimed-shot-spoke"),
-        ),
-    ]
-    points: Annotated[int, Option(WholeNumber(), "opt-leftover", spoken=Spoken("point"))] = 0
-    defence: Annotated[
-        int | None,
-        Option(
-            WholeNumber(),
-            "opt-defence",
-            aliases=("defense", "goal"),
-            spoken=Spoken("defence defence-value opposed"),
-        ),
-    ] = None
+    attack: Annotated[int, Spoken("attack attack-value charge-spoke bash-spoke aimed-shot-spoke")]
+    points: Annotated[int, Help("opt-leftover"), Spoken("point")] = 0
+    defence: Annotated[int | None, Aliases("defense goal"), Spoken("defence defence-value opposed")] = (
+        None
+    )
     tie: Annotated[
         str | None,
-        Option(
-            Choice(TIES),
-            "opt-tie-pm",
-            spoken=Spoken(named="attacker-tie=attacker defender-tie=defender"),
-        ),
+        Choice(TIES),
+        Help("opt-tie-pm"),
+        Spoken(named="attacker-tie=attacker defender-tie=defender"),
     ] = None
-    deck: Annotated[Deck | None, DECK] = None
-    drawn: Annotated[tuple[DrawnCard, ...], DRAWN] = ()
+    deck: DeckOption = None
+    drawn: DrawnOption = ()
 
     def draw(self, components: Components) -> Draw | None:
         """Return the cards that count."""

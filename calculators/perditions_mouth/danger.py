@@ -8,12 +8,17 @@ from typing import Annotated
 from calculators.answer import Chance, Figure, Goal, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.deck import Deck, DrawnCard, remaining_cards
-from calculators.declaration import Calculator, Declaration, Option, Spoken
+from calculators.declaration import Calculator, Declaration, Help, Spoken
 from calculators.distribution import Distribution
 from calculators.errors import CardNotInDeckError, MissingOptionError, TooFewEyesError
 from calculators.limits import COUNT, Limits
-from calculators.notation import WholeNumber
-from calculators.perditions_mouth.drawing import DECK, DRAWN, EYES, draw_assumptions, response_deck
+from calculators.perditions_mouth.drawing import (
+    EYES,
+    DeckOption,
+    DrawnOption,
+    draw_assumptions,
+    response_deck,
+)
 from calculators.throw import Draw
 
 
@@ -43,12 +48,10 @@ class DangerousEvent(Calculator):
         needs=("enemies",),
     )
 
-    enemies: Annotated[
-        int, Option(WholeNumber(), "opt-enemies-danger", spoken=Spoken("enemy foe enemy-here"))
-    ]
-    eyes: Annotated[int | None, Option(WholeNumber(), "opt-eyes", spoken=Spoken("eyes-in-deck"))] = None
-    deck: Annotated[Deck | None, DECK] = None
-    drawn: Annotated[tuple[DrawnCard, ...], DRAWN] = ()
+    enemies: Annotated[int, Help("opt-enemies-danger"), Spoken("enemy foe enemy-here")]
+    eyes: Annotated[int | None, Spoken("eyes-in-deck")] = None
+    deck: DeckOption = None
+    drawn: DrawnOption = ()
 
     def draw(self, components: Components) -> Draw | None:
         """Return the cards, one for each enemy."""

@@ -7,17 +7,18 @@ so: it is assumed, and only where it happens.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Annotated, Final
 
 from calculators.components import Components
 from calculators.deck import Deck, DrawnCard, remaining_cards, sum_of_draws
-from calculators.declaration import Option, Spoken
+from calculators.declaration import Spoken
 from calculators.dice_notation import DeckCards, DrawnCards
 from calculators.distribution import Distribution
 
 # The options of every calculator that draws.
-DECK: Final = Option(DeckCards(), "opt-deck")
-DRAWN: Final = Option(DrawnCards(), "opt-drawn", spoken=Spoken("drawn-card"))
+DeckOption = Annotated[Deck | None, DeckCards()]
+DrawnOption = Annotated[tuple[DrawnCard, ...], DrawnCards(), Spoken("drawn-card")]
+
 RESPONSE_DECK: Final = "response-deck"
 EYES: Final = "eyes"
 RESHUFFLE: Final = "reshuffle"

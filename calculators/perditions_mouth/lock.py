@@ -16,8 +16,8 @@ from calculators.answer import (
     Odds,
 )
 from calculators.components import Components
-from calculators.deck import Deck, DrawnCard, remaining_cards
-from calculators.declaration import Calculator, Declaration, Option, Spoken
+from calculators.deck import Deck, remaining_cards
+from calculators.declaration import Calculator, Declaration, Help, Spoken
 from calculators.distribution import Distribution
 from calculators.errors import ConflictError, OutOfRangeError, TooManyValuesError
 from calculators.limits import (
@@ -27,11 +27,11 @@ from calculators.limits import (
     VALUES_WITH_BUDGET,
     Limits,
 )
-from calculators.notation import WholeNumber, WholeNumbers
+from calculators.notation import WholeNumber
 from calculators.perditions_mouth.attempts import AttemptSeries, Plan, attempts_in_sequence, best_plan
 from calculators.perditions_mouth.drawing import (
-    DECK,
-    DRAWN,
+    DeckOption,
+    DrawnOption,
     draw_assumptions,
     response_deck,
     sum_of_hand,
@@ -72,14 +72,10 @@ class PickLock(Calculator):
         cards=CARDS_DRAWN,
     )
 
-    points: Annotated[
-        tuple[int, ...], Option(WholeNumbers(), "opt-lock-points", spoken=Spoken("point spend"))
-    ] = ()
-    budget: Annotated[
-        int | None, Option(WholeNumber(BUDGET), "opt-budget", spoken=Spoken("budget split"))
-    ] = None
-    deck: Annotated[Deck | None, DECK] = None
-    drawn: Annotated[tuple[DrawnCard, ...], DRAWN] = ()
+    points: Annotated[tuple[int, ...], Help("opt-lock-points"), Spoken("point spend")] = ()
+    budget: Annotated[int | None, WholeNumber(BUDGET), Spoken("budget split")] = None
+    deck: DeckOption = None
+    drawn: DrawnOption = ()
 
     def draw(self, components: Components) -> Draw:
         """Return the two cards."""

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 from calculators.answer import Cases, Figure, Group, Odds, keys_that_apply
 from calculators.components import Components
-from calculators.declaration import Calculator, Declaration, Option
+from calculators.declaration import Calculator, Declaration, Help
 from calculators.errors import NotationError
 from calculators.limits import POSITIVE
 from calculators.notation import Choice, Names, WholeNumber
@@ -43,11 +43,11 @@ class ReachableSpokes(Calculator):
         count="points",
     )
 
-    at: Annotated[str, Option(Choice((*SPOKES, *_HALVES)), "opt-at")]
-    points: Annotated[int, Option(WholeNumber(POSITIVE), "opt-spoke-points")]
-    hero: Annotated[str, Option(Choice(HEROES), "opt-hero")]
-    full: Annotated[tuple[str, ...], Option(Names((*SPOKES, *_HALVES)), "opt-full")] = ()
-    order: Annotated[tuple[str, ...], Option(Names(SPOKES), "opt-order")] = ()
+    at: Annotated[str, Choice((*SPOKES, *_HALVES))]
+    points: Annotated[int, WholeNumber(POSITIVE), Help("opt-spoke-points")]
+    hero: Annotated[str, Choice(HEROES)]
+    full: Annotated[tuple[str, ...], Names((*SPOKES, *_HALVES))] = ()
+    order: Annotated[tuple[str, ...], Names(SPOKES)] = ()
 
     def answer(self, components: Components) -> Odds:  # noqa: ARG002  # every calculator takes them
         """Return in ``details`` the ``spokes``: each with the least points and what is left then.

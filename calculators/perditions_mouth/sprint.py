@@ -5,12 +5,10 @@ from typing import Annotated
 
 from calculators.answer import Chance, Figure, Goal, Odds
 from calculators.components import Components
-from calculators.deck import Deck, DrawnCard
-from calculators.declaration import Calculator, Declaration, Option, Spoken
-from calculators.notation import WholeNumber
+from calculators.declaration import Aliases, Calculator, Declaration, Help, Spoken
 from calculators.perditions_mouth.drawing import (
-    DECK,
-    DRAWN,
+    DeckOption,
+    DrawnOption,
     draw_assumptions,
     response_deck,
     sum_of_hand,
@@ -46,13 +44,10 @@ class Sprint(Calculator):
         asks="space",
     )
 
-    points: Annotated[int, Option(WholeNumber(), "opt-sprint-points", spoken=Spoken("point sprint"))]
-    need: Annotated[
-        int | None,
-        Option(WholeNumber(), "opt-need", aliases=("goal",), spoken=Spoken("space need reach move")),
-    ] = None
-    deck: Annotated[Deck | None, DECK] = None
-    drawn: Annotated[tuple[DrawnCard, ...], DRAWN] = ()
+    points: Annotated[int, Help("opt-sprint-points"), Spoken("point sprint")]
+    need: Annotated[int | None, Aliases("goal"), Spoken("space need reach move")] = None
+    deck: DeckOption = None
+    drawn: DrawnOption = ()
 
     def draw(self, components: Components) -> Draw:
         """Return the card."""

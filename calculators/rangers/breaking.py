@@ -1,16 +1,16 @@
 """How likely a weapon breaks (Quick Reference: Breaking Weapons)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Annotated
 
 from calculators.answer import Goal, Odds
 from calculators.components import Components
-from calculators.declaration import Calculator, Declaration, Option, Spoken
-from calculators.dice import ONLY_DIE, Die
+from calculators.declaration import Calculator, Declaration, Help, Spoken
+from calculators.dice import ONLY_DIE
 from calculators.limits import ROUNDS
 from calculators.notation import WholeNumber
-from calculators.rangers.contest import DIE, assumed_die, game_die
+from calculators.rangers.contest import DieOption, assumed_die, game_die
 from calculators.throw import Throw
 
 
@@ -37,11 +37,9 @@ class Breaking(Calculator):
         needs=("number",),
     )
 
-    number: Annotated[
-        int, Option(WholeNumber(), "opt-break-number", spoken=Spoken("break-number snap"))
-    ]
-    fights: Annotated[int, Option(WholeNumber(ROUNDS), "opt-fights", spoken=Spoken("fight round"))] = 1
-    die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
+    number: Annotated[int, Help("opt-break-number"), Spoken("break-number snap")]
+    fights: Annotated[int, WholeNumber(ROUNDS), Spoken("fight round")] = 1
+    die: DieOption = field(default_factory=dict)
 
     def throws(self) -> Sequence[Throw]:
         """Return the die of the next fight."""

@@ -8,17 +8,17 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from calculators.answer import Chance, Figure
 from calculators.components import Components
-from calculators.declaration import Option
+from calculators.declaration import Help
 from calculators.dice import ONLY_DIE, Die
 from calculators.dice_notation import OwnDice
 from calculators.throw import Throw
 
 # The option of every calculator that rolls.
-DIE: Final = Option(OwnDice(), "opt-die-rangers")
+DieOption = Annotated[Mapping[str, Die], OwnDice(), Help("opt-die-rangers")]
 RANGERS_DIE: Final = "rangers-die"
 
 

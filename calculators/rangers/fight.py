@@ -16,15 +16,15 @@ from calculators.answer import (
     keys_that_apply,
 )
 from calculators.components import Components
-from calculators.declaration import OPPONENT, OWN, Calculator, Declaration, Option, Spoken
+from calculators.declaration import OPPONENT, OWN, Aliases, Calculator, Declaration, Help, Spoken
 from calculators.dice import Die
 from calculators.errors import ConflictError
 from calculators.limits import MODIFIER, ROUNDS, Limits
 from calculators.notation import Choice, WholeNumber
 from calculators.rangers.contest import (
-    DIE,
     Contest,
     Contestant,
+    DieOption,
     Hits,
     assumed_die,
     contest,
@@ -77,64 +77,31 @@ class Fight(Calculator):
         needs=("fight", "vs-fight"),
     )
 
-    fight: Annotated[
-        int, Option(WholeNumber(MODIFIER), "opt-fight", spoken=Spoken("fight own-number", OWN))
-    ]
-    support: Annotated[
-        int,
-        Option(WholeNumber(), "opt-support", spoken=Spoken("support friend", OWN, named="support=1")),
-    ] = 0
+    fight: Annotated[int, WholeNumber(MODIFIER), Spoken("fight own-number", OWN)]
+    support: Annotated[int, Spoken("support friend", OWN, named="support=1")] = 0
     damage: Annotated[
-        int,
-        Option(
-            WholeNumber(MODIFIER),
-            "opt-damage",
-            spoken=Spoken("damage", OWN, named="two-handed=2 dagger=-1"),
-        ),
+        int, WholeNumber(MODIFIER), Spoken("damage", OWN, named="two-handed=2 dagger=-1")
     ] = 0
-    armour: Annotated[
-        int | None, Option(WholeNumber(), "opt-armour", ("armor",), spoken=Spoken("armour", OWN))
-    ] = None
-    health: Annotated[int | None, Option(WholeNumber(), "opt-health", spoken=Spoken("life", OWN))] = (
-        None
-    )
-    multiplier: Annotated[
-        int, Option(WholeNumber(), "opt-multiplier", spoken=Spoken("multiplier", OWN))
-    ] = 1
-    vs_fight: Annotated[
-        int, Option(WholeNumber(MODIFIER), "opt-vs-fight", spoken=Spoken("fight opposed", OPPONENT))
-    ]
-    vs_support: Annotated[
-        int, Option(WholeNumber(), "opt-vs-support", spoken=Spoken("support", OPPONENT))
-    ] = 0
-    vs_damage: Annotated[
-        int, Option(WholeNumber(MODIFIER), "opt-vs-damage", spoken=Spoken("damage", OPPONENT))
-    ] = 0
-    vs_armour: Annotated[
-        int | None,
-        Option(WholeNumber(), "opt-vs-armour", ("vs-armor",), spoken=Spoken("armour", OPPONENT)),
-    ] = None
-    vs_health: Annotated[
-        int | None, Option(WholeNumber(), "opt-vs-health", ("goal",), spoken=Spoken("life", OPPONENT))
-    ] = None
-    vs_multiplier: Annotated[
-        int, Option(WholeNumber(), "opt-vs-multiplier", spoken=Spoken("multiplier", OPPONENT))
-    ] = 1
+    armour: Annotated[int | None, Aliases("armor"), Spoken("armour", OWN)] = None
+    health: Annotated[int | None, Spoken("life", OWN)] = None
+    multiplier: Annotated[int, Spoken("multiplier", OWN)] = 1
+    vs_fight: Annotated[int, WholeNumber(MODIFIER), Spoken("fight opposed", OPPONENT)]
+    vs_support: Annotated[int, Spoken("support", OPPONENT)] = 0
+    vs_damage: Annotated[int, WholeNumber(MODIFIER), Spoken("damage", OPPONENT)] = 0
+    vs_armour: Annotated[int | None, Aliases("vs-armor"), Spoken("armour", OPPONENT)] = None
+    vs_health: Annotated[int | None, Aliases("goal"), Spoken("life", OPPONENT)] = None
+    vs_multiplier: Annotated[int, Spoken("multiplier", OPPONENT)] = 1
     tie: Annotated[
         str | None,
-        Option(Choice(TIES), "opt-tie-rangers", spoken=Spoken(named="tie-nobody=nobody tie-both=both")),
+        Choice(TIES),
+        Help("opt-tie-rangers"),
+        Spoken(named="tie-nobody=nobody tie-both=both"),
     ] = None
-    break_number: Annotated[
-        int | None, Option(WholeNumber(), "opt-break-number", spoken=Spoken("break-number"))
-    ] = None
-    rounds: Annotated[int, Option(WholeNumber(ROUNDS), "opt-rounds", spoken=Spoken("round"))] = 1
-    die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
-    rolled: Annotated[
-        int | None, Option(WholeNumber(), "opt-fight-rolled", spoken=Spoken("rolled", OWN))
-    ] = None
-    vs_rolled: Annotated[
-        int | None, Option(WholeNumber(), "opt-vs-rolled", spoken=Spoken("rolled", OPPONENT))
-    ] = None
+    break_number: Annotated[int | None, Spoken("break-number")] = None
+    rounds: Annotated[int, WholeNumber(ROUNDS), Spoken("round")] = 1
+    die: DieOption = field(default_factory=dict)
+    rolled: Annotated[int | None, Help("opt-fight-rolled"), Spoken("rolled", OWN)] = None
+    vs_rolled: Annotated[int | None, Spoken("rolled", OPPONENT)] = None
 
     def throws(self) -> Sequence[Throw]:
         """Return the die of each side with what is added to it."""

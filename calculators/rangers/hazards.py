@@ -17,12 +17,12 @@ from calculators.answer import (
     keys_that_apply,
 )
 from calculators.components import Components
-from calculators.declaration import Calculator, Declaration, Option, Spoken
-from calculators.dice import ONLY_DIE, Die
+from calculators.declaration import Aliases, Calculator, Declaration, Help, Spoken
+from calculators.dice import ONLY_DIE
 from calculators.distribution import Distribution
 from calculators.limits import INCHES, MODIFIER
-from calculators.notation import Choice, Flag, Inches, WholeNumber
-from calculators.rangers.contest import DIE, assumed_die, game_die
+from calculators.notation import Choice, Inches, WholeNumber
+from calculators.rangers.contest import DieOption, assumed_die, game_die
 from calculators.throw import Throw
 
 SWIM_TARGET: Final = 5
@@ -62,27 +62,23 @@ class Swim(Calculator):
         words="swim survive dies",
     )
 
-    bonus: Annotated[int, Option(WholeNumber(MODIFIER), "opt-bonus", spoken=Spoken("bonus swim"))] = 0
+    bonus: Annotated[int, WholeNumber(MODIFIER), Spoken("bonus swim")] = 0
     armour: Annotated[
         str,
-        Option(
-            Choice(tuple(ARMOUR)),
-            "opt-swim-armour",
-            ("armor",),
-            spoken=Spoken("armour", named="light-armour=light heavy-armour=heavy"),
-        ),
+        Choice(tuple(ARMOUR)),
+        Help("opt-swim-armour"),
+        Aliases("armor"),
+        Spoken("armour", named="light-armour=light heavy-armour=heavy"),
     ] = "none"
     shield: Annotated[
         str | None,
-        Option(
-            Choice(tuple(SHIELD)),
-            "opt-swim-shield",
-            spoken=Spoken("shield", named="small-shield=small large-shield=large shield=large"),
-        ),
+        Choice(tuple(SHIELD)),
+        Help("opt-swim-shield"),
+        Spoken("shield", named="small-shield=small large-shield=large shield=large"),
     ] = None
-    treasure: Annotated[bool, Option(Flag(), "opt-treasure", spoken=Spoken(named="treasure="))] = False
-    health: Annotated[int | None, Option(WholeNumber(), "opt-health", spoken=Spoken("life"))] = None
-    die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
+    treasure: Annotated[bool, Spoken(named="treasure=")] = False
+    health: Annotated[int | None, Spoken("life")] = None
+    die: DieOption = field(default_factory=dict)
 
     def throws(self) -> Sequence[Throw]:
         """Return the die with its modifiers."""
@@ -153,15 +149,10 @@ class Fall(Calculator):
         asks="how-much life",
     )
 
-    inches: Annotated[Fraction, Option(Inches(INCHES), "opt-inches", spoken=Spoken("inch fall"))]
-    health: Annotated[int | None, Option(WholeNumber(), "opt-health", spoken=Spoken("life"))] = None
+    inches: Annotated[Fraction, Inches(INCHES), Spoken("inch fall")]
+    health: Annotated[int | None, Spoken("life")] = None
     rounding: Annotated[
-        Rounding | None,
-        Option(
-            Choice(get_args(Rounding)),
-            "opt-rounding",
-            spoken=Spoken(named="up-rounding=up down-rounding=down"),
-        ),
+        Rounding | None, Choice(get_args(Rounding)), Spoken(named="up-rounding=up down-rounding=down")
     ] = None
 
     def answer(self, components: Components) -> Odds:  # noqa: ARG002  # every calculator takes them
@@ -233,15 +224,11 @@ class HeroicAbility(Calculator):
         needs=("number",),
     )
 
-    number: Annotated[
-        int, Option(WholeNumber(), "opt-number", spoken=Spoken("utilization heroic need"))
-    ]
-    health: Annotated[
-        int | None, Option(WholeNumber(), "opt-heroic-health", spoken=Spoken("life own-number"))
-    ] = None
-    die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
-    strain: Annotated[int | None, Option(WholeNumber(), "opt-strain", spoken=Spoken("strain"))] = None
-    spend: Annotated[int, Option(WholeNumber(), "opt-heroic-spend", spoken=Spoken("spend cost"))] = 0
+    number: Annotated[int, Spoken("utilization heroic need")]
+    health: Annotated[int | None, Help("opt-heroic-health"), Spoken("life own-number")] = None
+    die: DieOption = field(default_factory=dict)
+    strain: Annotated[int | None, Spoken("strain")] = None
+    spend: Annotated[int, Help("opt-heroic-spend"), Spoken("spend cost")] = 0
 
     def throws(self) -> Sequence[Throw]:
         """Return the die."""

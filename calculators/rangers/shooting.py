@@ -7,15 +7,14 @@ from typing import Annotated, Final
 
 from calculators.answer import Chance, Figure, Goal, Odds, keys_that_apply
 from calculators.components import Components
-from calculators.declaration import ATTACKER, DEFENDER, Calculator, Declaration, Option, Spoken
-from calculators.dice import Die
+from calculators.declaration import ATTACKER, DEFENDER, Aliases, Calculator, Declaration, Spoken
 from calculators.distribution import Distribution
 from calculators.limits import MODIFIER
-from calculators.notation import Choice, Flag, WholeNumber
+from calculators.notation import Choice, WholeNumber
 from calculators.rangers.contest import (
-    DIE,
     Contest,
     Contestant,
+    DieOption,
     assumed_die,
     contest,
     game_die,
@@ -63,44 +62,21 @@ class Shoot(Calculator):
         needs=("shoot", "vs-fight"),
     )
 
-    shoot: Annotated[
-        int,
-        Option(
-            WholeNumber(MODIFIER), "opt-shoot", spoken=Spoken("shoot shoot-value roll ranged", ATTACKER)
-        ),
-    ]
-    vs_fight: Annotated[
-        int, Option(WholeNumber(MODIFIER), "opt-vs-fight", spoken=Spoken("fight opposed", DEFENDER))
-    ]
-    terrain: Annotated[int, Option(WholeNumber(), "opt-terrain", spoken=Spoken("terrain"))] = 0
+    shoot: Annotated[int, WholeNumber(MODIFIER), Spoken("shoot shoot-value roll ranged", ATTACKER)]
+    vs_fight: Annotated[int, WholeNumber(MODIFIER), Spoken("fight opposed", DEFENDER)]
+    terrain: Annotated[int, Spoken("terrain")] = 0
     cover: Annotated[
-        str | None,
-        Option(
-            Choice(tuple(COVER)),
-            "opt-cover",
-            spoken=Spoken("cover", named="light-cover=light heavy-cover=heavy"),
-        ),
+        str | None, Choice(tuple(COVER)), Spoken("cover", named="light-cover=light heavy-cover=heavy")
     ] = None
-    hurried: Annotated[bool, Option(Flag(), "opt-hurried", spoken=Spoken(named="hurried="))] = False
-    long: Annotated[
-        bool, Option(Flag(), "opt-long", spoken=Spoken("inch", named="long=", beyond=10))
-    ] = False
-    large: Annotated[bool, Option(Flag(), "opt-large", spoken=Spoken(named="large="))] = False
-    damage: Annotated[
-        int, Option(WholeNumber(MODIFIER), "opt-damage", spoken=Spoken("damage", ATTACKER))
-    ] = 0
-    multiplier: Annotated[int, Option(WholeNumber(), "opt-multiplier", spoken=Spoken("multiplier"))] = 1
-    vs_armour: Annotated[
-        int | None,
-        Option(WholeNumber(), "opt-vs-armour", ("vs-armor",), spoken=Spoken("armour", DEFENDER)),
-    ] = None
-    vs_shield: Annotated[
-        int, Option(WholeNumber(), "opt-vs-shield", spoken=Spoken("shield", DEFENDER))
-    ] = 0
-    vs_health: Annotated[
-        int | None, Option(WholeNumber(), "opt-vs-health", ("goal",), spoken=Spoken("life", DEFENDER))
-    ] = None
-    die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
+    hurried: Annotated[bool, Spoken(named="hurried=")] = False
+    long: Annotated[bool, Spoken("inch", named="long=", beyond=10)] = False
+    large: Annotated[bool, Spoken(named="large=")] = False
+    damage: Annotated[int, WholeNumber(MODIFIER), Spoken("damage", ATTACKER)] = 0
+    multiplier: Annotated[int, Spoken("multiplier")] = 1
+    vs_armour: Annotated[int | None, Aliases("vs-armor"), Spoken("armour", DEFENDER)] = None
+    vs_shield: Annotated[int, Spoken("shield", DEFENDER)] = 0
+    vs_health: Annotated[int | None, Aliases("goal"), Spoken("life", DEFENDER)] = None
+    die: DieOption = field(default_factory=dict)
 
     def throws(self) -> Sequence[Throw]:
         """Return the die of each side with what is added to it."""

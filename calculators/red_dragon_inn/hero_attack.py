@@ -6,7 +6,7 @@ from typing import Annotated, Final, Self
 
 from calculators.answer import Odds, keys_that_apply
 from calculators.components import Components
-from calculators.declaration import ATTACKER, DEFENDER, Calculator, Declaration, Option, Spoken
+from calculators.declaration import ATTACKER, DEFENDER, Aliases, Calculator, Declaration, Help, Spoken
 from calculators.dice import Die, Face, Pool
 from calculators.dice_notation import OwnDice, RolledFaces
 from calculators.errors import ConflictError, MissingOptionError
@@ -63,55 +63,30 @@ class HeroAttack(Calculator):
     )
 
     dice: Annotated[
-        int | None,
-        Option(WholeNumber(DICE), "opt-dice-rdi", spoken=Spoken("dice-noun yellow", ATTACKER)),
+        int | None, WholeNumber(DICE), Help("opt-dice-rdi"), Spoken("dice-noun yellow", ATTACKER)
     ] = None
-    flat: Annotated[int, Option(WholeNumber(), "opt-flat", spoken=Spoken("flat", ATTACKER))] = 0
-    epic: Annotated[int, Option(WholeNumber(DICE), "opt-epic", spoken=Spoken("epic", ATTACKER))] = 0
-    boost: Annotated[int, Option(WholeNumber(), "opt-boost", spoken=Spoken("boost", ATTACKER))] = 0
-    weaken: Annotated[
-        int, Option(WholeNumber(), "opt-weaken", spoken=Spoken("weaken", ATTACKER, named="weakened=1"))
-    ] = 0
+    flat: Annotated[int, Spoken("flat", ATTACKER)] = 0
+    epic: Annotated[int, WholeNumber(DICE), Spoken("epic", ATTACKER)] = 0
+    boost: Annotated[int, Spoken("boost", ATTACKER)] = 0
+    weaken: Annotated[int, Spoken("weaken", ATTACKER, named="weakened=1")] = 0
     doom: Annotated[
-        int | None,
-        Option(
-            WholeNumber(DOOM), "opt-doom", spoken=Spoken("doom", ATTACKER, named="legend=1 doom-icon=1")
-        ),
+        int | None, WholeNumber(DOOM), Spoken("doom", ATTACKER, named="legend=1 doom-icon=1")
     ] = None
-    doom_choice: Annotated[
-        DoomChoice,
-        Option(Choice(DOOM_CHOICES), "opt-doom-choice", spoken=Spoken(named="remove-die=remove")),
-    ] = "take"
-    shields: Annotated[
-        int | None, Option(WholeNumber(), "opt-shields", spoken=Spoken("shield", DEFENDER))
-    ] = None
-    toughness: Annotated[
-        int | None,
-        Option(
-            WholeNumber(), "opt-toughness", spoken=Spoken("toughness", DEFENDER, named="toughness=1")
-        ),
-    ] = None
+    doom_choice: Annotated[DoomChoice, Choice(DOOM_CHOICES), Spoken(named="remove-die=remove")] = "take"
+    shields: Annotated[int | None, Spoken("shield", DEFENDER)] = None
+    toughness: Annotated[int | None, Spoken("toughness", DEFENDER, named="toughness=1")] = None
     fortitude: Annotated[
-        int | None,
-        Option(
-            WholeNumber(),
-            "opt-fortitude",
-            ("goal",),
-            spoken=Spoken("fortitude life remain opposed", DEFENDER),
-        ),
+        int | None, Aliases("goal"), Spoken("fortitude life remain opposed", DEFENDER)
     ] = None
-    pool: Annotated[
-        int, Option(WholeNumber(), "opt-pool", spoken=Spoken("pool", ATTACKER, named="empty-pool=0"))
-    ] = 0
-    target: Annotated[tuple[Target, ...], Option(Targets(), "opt-target")] = ()
+    pool: Annotated[int, Spoken("pool", ATTACKER, named="empty-pool=0")] = 0
+    target: Annotated[tuple[Target, ...], Targets()] = ()
     die: Annotated[
-        Mapping[str, Die], Option(OwnDice(_DICE_NAMES, marked=frozenset(_DICE_NAMES)), "opt-die-rdi")
+        Mapping[str, Die], OwnDice(_DICE_NAMES, marked=frozenset(_DICE_NAMES)), Help("opt-die-rdi")
     ] = field(default_factory=dict)
     rolled: Annotated[
-        tuple[Face, ...],
-        Option(RolledFaces(), "opt-rolled-rdi", spoken=Spoken("rolled-dice", ATTACKER)),
+        tuple[Face, ...], RolledFaces(), Help("opt-rolled-rdi"), Spoken("rolled-dice", ATTACKER)
     ] = ()
-    epic_rolled: Annotated[tuple[Face, ...], Option(RolledFaces(), "opt-epic-rolled")] = ()
+    epic_rolled: Annotated[tuple[Face, ...], RolledFaces()] = ()
 
     @classmethod
     def of_dice(cls, dice: Pool) -> Self | None:

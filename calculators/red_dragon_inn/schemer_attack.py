@@ -6,9 +6,8 @@ from typing import Annotated, Final
 
 from calculators.answer import Figure, Group, LifeLost, Odds, keys_that_apply
 from calculators.components import Components
-from calculators.declaration import ATTACKER, DEFENDER, Calculator, Declaration, Option, Spoken
+from calculators.declaration import ATTACKER, DEFENDER, Calculator, Declaration, Help, Spoken
 from calculators.distribution import Distribution
-from calculators.notation import Flag, WholeNumber
 
 _RULES: Final = ("red-dragon-inn/schemer-attack-damage", "red-dragon-inn/schemer-attack-deal")
 
@@ -42,31 +41,17 @@ class SchemerAttack(Calculator):
         asker=DEFENDER,
     )
 
-    base: Annotated[
-        int,
-        Option(
-            WholeNumber(),
-            "opt-base-rdi",
-            spoken=Spoken("base damage hit attack schemer take deal"),
-        ),
-    ]
-    boost: Annotated[int, Option(WholeNumber(), "opt-hit-boost", spoken=Spoken("boost", ATTACKER))] = 0
-    weaken: Annotated[
-        int, Option(WholeNumber(), "opt-hit-weaken", spoken=Spoken("weaken", ATTACKER))
-    ] = 0
-    epic: Annotated[int, Option(WholeNumber(), "opt-hit-epic", spoken=Spoken("epic", DEFENDER))] = 0
-    shields: Annotated[
-        int, Option(WholeNumber(), "opt-hit-shields", spoken=Spoken("shield", DEFENDER))
-    ] = 0
-    toughness: Annotated[
-        int, Option(WholeNumber(), "opt-hit-toughness", spoken=Spoken("toughness", DEFENDER))
-    ] = 0
-    fortitude: Annotated[
-        int | None,
-        Option(WholeNumber(), "opt-hit-fortitude", spoken=Spoken("fortitude life", DEFENDER)),
-    ] = None
-    taken: Annotated[int, Option(WholeNumber(), "opt-taken", spoken=Spoken("taken", DEFENDER))] = 0
-    fresh: Annotated[bool, Option(Flag(), "opt-fresh", spoken=Spoken(named="fresh="))] = False
+    base: Annotated[int, Help("opt-base-rdi"), Spoken("base damage hit attack schemer take deal")]
+    boost: Annotated[int, Help("opt-hit-boost"), Spoken("boost", ATTACKER)] = 0
+    weaken: Annotated[int, Help("opt-hit-weaken"), Spoken("weaken", ATTACKER)] = 0
+    epic: Annotated[int, Help("opt-hit-epic"), Spoken("epic", DEFENDER)] = 0
+    shields: Annotated[int, Help("opt-hit-shields"), Spoken("shield", DEFENDER)] = 0
+    toughness: Annotated[int, Help("opt-hit-toughness"), Spoken("toughness", DEFENDER)] = 0
+    fortitude: Annotated[int | None, Help("opt-hit-fortitude"), Spoken("fortitude life", DEFENDER)] = (
+        None
+    )
+    taken: Annotated[int, Spoken("taken", DEFENDER)] = 0
+    fresh: Annotated[bool, Spoken(named="fresh=")] = False
 
     def answer(self, components: Components) -> Odds:
         """Return the damage that is left, which is certain, before the excess is ignored.

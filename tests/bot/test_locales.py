@@ -140,6 +140,7 @@ def test_every_message_is_used() -> None:
         ("grid", get_args(Grid)),
         ("kind", get_args(Kind)),
         ("memory", first_values("RefusedChangeError", "DatabaseError")),
+        ("opt", {option.help.removeprefix("opt-") for calculator in calculators().values() for option in options_of(calculator)}),
         ("option", {option.name for calculator in calculators().values() for option in options_of(calculator)}),
         ("problem", first_values("YamlError", "Fault") - set(get_args(Code))),
         ("reading", set(get_args(Reading)) - {"main"}),
