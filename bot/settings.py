@@ -63,8 +63,8 @@ class Settings:
         gateway: Where Discord's gateway is; ``None`` for Discord itself.
         board_page: Address of the page on which boards are drawn; ``None`` where nobody has put one.
         shards: The range of shards to serve, such as ``0-3/16``; ``None`` for all servers.
-        health_host: Address to listen on for health and figures.
-        health_port: Port for health and figures; ``None`` for no such port.
+        health_host: Address to listen on for health and metrics.
+        health_port: Port for health and metrics; ``None`` for no such port.
         log_format: Whether the bot's log is plain lines or JSON.
     """
 
@@ -99,7 +99,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
     ``LAWSPEAKER_API_BASE`` and ``LAWSPEAKER_GATEWAY`` name other servers than Discord's: a proxy, or
     one for tests. ``LAWSPEAKER_BOARD_PAGE`` is where players find the page for boards,
     ``LAWSPEAKER_SHARDS`` the range of shards to serve, ``LAWSPEAKER_HEALTH_PORT`` and
-    ``LAWSPEAKER_HEALTH_HOST`` where health and figures can be read. ``LAWSPEAKER_LOG`` is ``plain`` or
+    ``LAWSPEAKER_HEALTH_HOST`` where health and metrics can be read. ``LAWSPEAKER_LOG`` is ``plain`` or
     ``json``.
 
     Raises:

@@ -232,7 +232,7 @@ def check_memory(_: Program) -> Iterator[Finding]:
 
 
 def check_port(program: Program) -> Iterator[Finding]:
-    """Yield whether health and figures can be told where the settings want it."""
+    """Yield whether health and metrics can be told where the settings want it."""
     host, port = program.settings.health_host, program.settings.health_port
     if port is None:
         yield _ok("no-port")

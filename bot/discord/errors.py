@@ -14,7 +14,7 @@
     ├── TooLateError             a response that Discord did not take any more
     ├── RefusedByDiscordError    Discord will not have this bot
     ├── UnreachableError         Discord does not answer
-    └── PortTakenError           the port for health and figures is taken
+    └── PortTakenError           the port for health and metrics is taken
 """
 
 
@@ -83,7 +83,7 @@ class UnreachableError(DiscordBotError):
 
 
 class PortTakenError(DiscordBotError):
-    """The port for health and figures cannot be listened on; the text is the address.
+    """The port for health and metrics cannot be listened on; the text is the address.
 
     Attributes:
         reason: What the operating system says.

@@ -13,18 +13,25 @@ from typing import Any, Final
 from calculators.declaration import Option
 from calculators.dice import COLOUR_NAMES, Pool, read_pool, write_pool
 from calculators.errors import ConflictError, NotationError, OutOfRangeError
-from calculators.limits import DICE
+from calculators.limits import DICE, Limits
 from calculators.words import words_between_dice
 
 # "1-4", "1 to 4", "1..4".
 _BETWEEN: Final = rf"\s*(?:-|\.{{2,3}}|\b(?:{'|'.join(sorted(words_between_dice('range')))})\b)\s*"
-_NUMBERS: Final = re.compile(rf"([+-]?\d+){_BETWEEN}([+-]?\d+)", re.IGNORECASE)
-_DICE: Final = re.compile(
-    rf"(?P<first>\d{{1,2}})\s*(?P<colour>[a-z]+){_BETWEEN}(?P<last>\d{{1,2}})\s*(?P=colour)"
-)
 _CHANCE: Final = r"(?P<chance>\d{1,3}(?:[.,]\d{1,3})?)\s*%"
-_NEEDED_NUMBER: Final = re.compile(_CHANCE)
-_NEEDED_DICE: Final = re.compile(rf"(?P<first>[^%;]*?){_CHANCE}\s*(?P<colour>[a-z]+)(?P<last>[^%;]*)")
+# How a range and a chance are typed: of numbers, and of dice of a colour, others perhaps beside them.
+_NUMBERS: Final = (
+    re.compile(rf"(?P<first>[+-]?\d+)(?P<colour>){_BETWEEN}(?P<last>[+-]?\d+)", re.IGNORECASE),
+    re.compile(rf"(?P<first>){_CHANCE}(?P<colour>)(?P<last>)"),
+)
+_DICE: Final = (
+    re.compile(
+        rf"(?P<first>\d{{1,2}})\s*(?P<colour>[a-z]+){_BETWEEN}(?P<last>\d{{1,2}})\s*(?P=colour)",
+        re.IGNORECASE,
+    ),
+    re.compile(rf"(?P<first>[^%;]*?){_CHANCE}\s*(?P<colour>[a-z]+)(?P<last>[^%;]*)", re.IGNORECASE),
+)
+_COLOURS: Final = {"": "", **COLOUR_NAMES}
 # One number after another is tried, so an option of more values, such as a total, asks for no chance.
 _MOST_TRIED: Final = 200
 # Longer numbers are within no limits, and converting them would only take time.
@@ -103,67 +110,40 @@ def read_series(option: Option, text: str) -> Series | None:
     >>> read_series(option_of(Attack, "rerolls"), "80 %")
     Series(option='rerolls', values=range(0, 6), colour='', chance=Fraction(4, 5), dice={})
     """
-    return _range_of(option, text) or _needed(option, text)
-
-
-def _needed(option: Option, text: str) -> Series | None:
-    """Return the numbers of which one may reach the chance that ``text`` names."""
     notation = option.notation
-    if notation.takes_dice:
-        return _needed_dice(option, text)
-    number = _NEEDED_NUMBER.fullmatch(text.strip()) if notation.is_whole else None
-    if number is None or notation.limits is None:
+    limits = DICE if notation.takes_dice else notation.limits if notation.is_whole else None
+    if limits is None:
         return None
-    least, most = notation.limits
-    if most - least >= _MOST_TRIED:
+    range_pattern, chance_pattern = _DICE if notation.takes_dice else _NUMBERS
+    if in_range := range_pattern.fullmatch(text.strip()):
+        return _range_of(option, limits, in_range)
+    with_chance = chance_pattern.fullmatch(text.strip())
+    return None if with_chance is None else _needed(option, limits, with_chance)
+
+
+def _range_of(option: Option, limits: Limits, match: re.Match[str]) -> Series | None:
+    ends = match["first"], match["last"]
+    if sum(map(len, ends)) > _LONGEST_RANGE:
+        raise OutOfRangeError(option.name, *limits, match.string)
+    first, last = (limits.check(option.name, int(end)) for end in ends)
+    colour = _COLOURS.get(match["colour"].lower())
+    if colour is None:
         return None
-    return Series(option.name, range(least, most + 1), chance=_chance(option, number["chance"]))
-
-
-def _needed_dice(option: Option, text: str) -> Series | None:
-    dice = _NEEDED_DICE.fullmatch(text.strip().lower())
-    colour = None if dice is None else COLOUR_NAMES.get(dice["colour"])
-    if dice is None or colour is None:
-        return None
-    other_dice = f"{dice['first']} {dice['last']}".strip()
-    pool = read_pool(other_dice, option=option.name)
-    if colour in pool:
-        raise NotationError(option.name, "dice", text)
-    values = range(DICE.most - sum(pool.values()) + 1)
-    return Series(option.name, values, colour, _chance(option, dice["chance"]), pool)
-
-
-def _chance(option: Option, percent: str) -> Fraction:
-    chance = Fraction(percent.replace(",", ".")) / 100
-    if not 0 < chance <= 1:
-        raise NotationError(option.name, "chance", f"{percent} %")
-    return chance
-
-
-def _range_of(option: Option, text: str) -> Series | None:
-    notation = option.notation
-    if notation.takes_dice:
-        return _range_of_dice(option, text)
-    numbers = _NUMBERS.fullmatch(text.strip()) if notation.is_whole else None
-    if numbers is None or notation.limits is None:
-        return None
-    if len(text) > _LONGEST_RANGE:
-        raise OutOfRangeError(option.name, *notation.limits, text)
-    ends = [notation.limits.check(option.name, int(end)) for end in numbers.groups()]
-    return Series(option.name, _range(option, ends, text))
-
-
-def _range_of_dice(option: Option, text: str) -> Series | None:
-    dice = _DICE.fullmatch(text.strip().lower())
-    if dice is None:
-        return None
-    ends = [DICE.check(option.name, int(dice[end])) for end in ("first", "last")]
-    colour = COLOUR_NAMES.get(dice["colour"])
-    return None if colour is None else Series(option.name, _range(option, ends, text), colour)
-
-
-def _range(option: Option, ends: list[int], text: str) -> range:
-    first, last = ends
     if first > last:
-        raise NotationError(option.name, "range", text)
-    return range(first, last + 1)
+        raise NotationError(option.name, "range", match.string)
+    return Series(option.name, range(first, last + 1), colour)
+
+
+def _needed(option: Option, limits: Limits, match: re.Match[str]) -> Series | None:
+    """Return the numbers of which one may reach the chance that is typed."""
+    colour = _COLOURS.get(match["colour"].lower())
+    if colour is None or limits.most - limits.least >= _MOST_TRIED:
+        return None
+    pool = dict(read_pool(f"{match['first']} {match['last']}".strip().lower(), option=option.name))
+    if colour in pool:
+        raise NotationError(option.name, "dice", match.string)
+    chance = Fraction(match["chance"].replace(",", ".")) / 100
+    if not 0 < chance <= 1:
+        raise NotationError(option.name, "chance", f"{match['chance']} %")
+    values = range(limits.least, limits.most - sum(pool.values()) + 1)
+    return Series(option.name, values, colour, chance, pool)

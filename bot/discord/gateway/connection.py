@@ -98,7 +98,7 @@ async def serve_discord(
         answers: Answers questions, calculations and boards.
         token: The bot's token.
         shards: The shards to serve; ``None`` for all servers.
-        health: Where to tell about health and figures; ``None`` for nowhere.
+        health: Where to tell about health and metrics; ``None`` for nowhere.
         reloader: Reads the packs again when asked to; ``None`` for never.
 
     Raises:

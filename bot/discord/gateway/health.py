@@ -29,7 +29,7 @@ _CONNECTION_SECONDS: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class HealthAddress:
-    """Where health and figures can be read.
+    """Where health and metrics can be read.
 
     Attributes:
         host: The address to listen on.

@@ -60,14 +60,14 @@ def chart_picture(answer: OddsAnswer, locale: Locale) -> bytes | None:
     chart = chart_of(answer, locale)
     if chart is None:
         return None
-    figure, file = chart_figure(chart, locale), io.BytesIO()
-    FigureCanvasAgg(figure)  # the figure draws itself on it
-    figure.savefig(file, format="png")
+    picture, file = draw_chart(chart, locale), io.BytesIO()
+    FigureCanvasAgg(picture)  # it draws itself on it
+    picture.savefig(file, format="png")
     return file.getvalue()
 
 
-def chart_figure(chart: Chart, locale: Locale) -> Figure:
-    """Return a chart as a figure that has one axes a panel."""
+def draw_chart(chart: Chart, locale: Locale) -> Figure:
+    """Return a chart as a picture that has one axes a panel."""
     lines = list(_lines(chart))
     note = [_Line(text, LETTERS, COLOURS["other"]) for text in _wrapped(chart.note or "", LETTERS)]
     height = (
@@ -75,22 +75,22 @@ def chart_figure(chart: Chart, locale: Locale) -> Figure:
         + sum(line.height for line in (*lines, *note))
         + (_ABOVE_BARS + _BARS + _BELOW_BARS) * len(chart.panels)
     )
-    figure = Figure((_WIDTH / _PIXELS_PER_INCH, height / _PIXELS_PER_INCH), dpi=_PIXELS_PER_INCH)
-    figure.set_facecolor(FRAME)
-    top = _write(figure, lines, height - _MARGIN, height)
+    picture = Figure((_WIDTH / _PIXELS_PER_INCH, height / _PIXELS_PER_INCH), dpi=_PIXELS_PER_INCH)
+    picture.set_facecolor(FRAME)
+    top = _write(picture, lines, height - _MARGIN, height)
     for panel in chart.panels:
         top -= _ABOVE_BARS + _BARS
-        _add(figure, panel, top, height, locale)
+        _add(picture, panel, top, height, locale)
         top -= _BELOW_BARS
-    _write(figure, note, top, height)
-    return figure
+    _write(picture, note, top, height)
+    return picture
 
 
-def _write(figure: Figure, lines: list[_Line], top: float, height: float) -> float:
+def _write(picture: Figure, lines: list[_Line], top: float, height: float) -> float:
     """Write lines below ``top``; return where they end."""
     for line in lines:
         top -= line.height
-        figure.text(
+        picture.text(
             _MARGIN / _WIDTH,
             top / height,
             line.text,
@@ -102,14 +102,14 @@ def _write(figure: Figure, lines: list[_Line], top: float, height: float) -> flo
     return top
 
 
-def _add(figure: Figure, panel: Panel, bottom: float, height: float, locale: Locale) -> None:
+def _add(picture: Figure, panel: Panel, bottom: float, height: float, locale: Locale) -> None:
     width = _WIDTH - 2 * _MARGIN
     scale = scale_of(panel, width)
     if not scale.has_labels:
         width -= _BESIDE_BARS
     left_edge = _WIDTH - _MARGIN - width
     box = (left_edge / _WIDTH, bottom / height, width / _WIDTH, _BARS / height)
-    draw_panel(figure.add_axes(box), panel, scale, locale)
+    draw_panel(picture.add_axes(box), panel, scale, locale)
 
 
 def _lines(chart: Chart) -> Iterator[_Line]:

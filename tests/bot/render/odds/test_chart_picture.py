@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.locales import Locale
 from bot.render.odds.chart import chart_of
-from bot.render.odds.chart_picture import chart_figure, chart_picture
+from bot.render.odds.chart_picture import chart_picture, draw_chart
 from glossary import Language
 from tests.bot.render.conftest import Answered
 from tests.conftest import Lawspeaker
@@ -33,7 +33,7 @@ def figure(answered: Answered, command: str, language: Language = "en") -> Figur
     locale = Locale(language)
     chart = chart_of(answered(command), locale)
     assert chart is not None
-    return chart_figure(chart, locale)
+    return draw_chart(chart, locale)
 
 
 def texts(drawn: Figure) -> list[str]:
