@@ -1,6 +1,6 @@
 """What every calculator returns: exact figures, and the assumptions and rules that they rest on.
 
-No sentence and no rounding in here: a front end words and draws it. A ``Figure`` is one thing that only
+No sentence and no rounding in here: a front end words and draws it. A ``Detail`` is one thing that only
 this calculator gives, beside the chance of success and the distribution: a label, and a value whose
 class says what kind of number it is.
 """
@@ -67,19 +67,19 @@ class Counts(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Figures that belong together, such as the parts of a plan.
+    """Details that belong together, such as the parts of a plan.
 
     Attributes:
-        figures: The parts.
+        details: The parts.
         is_alternative: Whether any one of the parts is enough.
     """
 
-    figures: tuple["Figure", ...]
+    details: tuple["Detail", ...]
     is_alternative: bool = False
 
 
 class Cases(NamedTuple):
-    """Several cases, such as the spokes where a peg can end; the first figure of each is its name."""
+    """Several cases, such as the spokes where a peg can end; the first detail of each is its name."""
 
     groups: tuple[Group, ...]
 
@@ -115,7 +115,7 @@ class NamedFaces(NamedTuple):
 
 
 # A count, a word of the game, whether something holds, nothing to say, or one of the classes above.
-FigureValue = (
+DetailValue = (
     int
     | str
     | bool
@@ -134,17 +134,17 @@ FigureValue = (
 )
 
 
-class Figure(NamedTuple):
-    """One figure that only this calculator gives.
+class Detail(NamedTuple):
+    """One detail that only this calculator gives.
 
     Attributes:
         key: Its name in JSON; front ends have a label for each.
         value: The value; its class says how it is written.
-        is_implied: Whether the options or the other figures say it already.
+        is_implied: Whether the options or the other details say it already.
     """
 
     key: str
-    value: FigureValue
+    value: DetailValue
     is_implied: bool = False
 
 
@@ -244,7 +244,7 @@ class Odds:
     assumed: tuple[str, ...] = ()
     assumed_dice: frozenset[str] = frozenset()
     rules: tuple[str, ...] = ()
-    details: tuple[Figure, ...] = ()
+    details: tuple[Detail, ...] = ()
     advice: tuple[Advice, ...] = ()
     notes: tuple[str, ...] = ()
     life_lost: LifeLost | None = None
@@ -271,9 +271,9 @@ class Odds:
         distribution = self.distribution
         return distribution is not None and len(distribution.weights) == 1 and not distribution.rest
 
-    def detail(self, key: str) -> FigureValue:
+    def detail(self, key: str) -> DetailValue:
         """Return the value of the detail called ``key``; ``None`` without one."""
-        return next((figure.value for figure in self.details if figure.key == key), None)
+        return next((detail.value for detail in self.details if detail.key == key), None)
 
 
 def keys_that_apply(conditions: Mapping[str, object]) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from calculators.answer import Average, Chance, ChanceByCount, Count, Figure, Group, LifeLost, Odds
+from calculators.answer import Average, Chance, ChanceByCount, Count, Detail, Group, LifeLost, Odds
 from calculators.distribution import Distribution
 
 _BOUNDS: Final = re.compile(
@@ -24,7 +24,7 @@ _BOUNDS: Final = re.compile(
 
 # How bounds are written, each N a number.
 BOUNDS: Final = ("at-least-N", "at-most-N", "exactly-N", "from-N-to-N")
-# Figures of the details that are another one by their own name, or a step on the way to one.
+# Details that are another one by their own name, or a step on the way to one.
 _UNOFFERED: Final = frozenset(("hurts", "hits", "before_rounding"))
 
 
@@ -90,8 +90,8 @@ def figures_of(
     if counts_damage and odds.distribution is not None:
         harmed = odds.distribution.at_least(1)
         figures |= {"any": Chance(harmed), "zero": Chance(1 - harmed)}
-    for figure in odds.details:
-        figures |= _of_detail(figure)
+    for detail in odds.details:
+        figures |= _of_detail(detail)
     if odds.life_lost is not None:
         figures |= _of_life_lost(odds.life_lost)
     return {**figures, **_within_bounds(odds, asked), **_counts(odds, asked)}
@@ -106,14 +106,14 @@ def _counts(odds: Odds, asked: str | None) -> Mapping[str, Count]:
 def counts_of(odds: Odds, asked: str = "") -> Mapping[str, int]:
     """Return the counts of the details by id, and the least for a chance where that is ``asked``."""
     counts: dict[str, int] = {}
-    for figure in odds.details:
-        name = figure.key.replace("_", "-")
-        match figure.value:
+    for detail in odds.details:
+        name = detail.key.replace("_", "-")
+        match detail.value:
             case bool():
                 continue
             case int(number):
                 counts[name] = number
-            case Group(figures=parts):
+            case Group(details=parts):
                 counts |= {
                     f"{name}-{part.key}": part.value for part in parts if isinstance(part.value, int)
                 }
@@ -144,13 +144,13 @@ def _within_bounds(odds: Odds, asked: str | None) -> Mapping[str, Chance]:
     return {} if distribution is None else {asked: bounds.chance(distribution)}
 
 
-def _of_detail(figure: Figure) -> dict[str, Chance | Average]:
+def _of_detail(detail: Detail) -> dict[str, Chance | Average]:
     """Return the figure of a detail, or the chances of one that has parts and says something."""
-    name = figure.key.replace("_", "-")
-    match figure.value:
-        case Chance() | Average() if figure.key not in _UNOFFERED:
-            return {name: figure.value}
-        case Group(figures=parts) if not figure.is_implied:
+    name = detail.key.replace("_", "-")
+    match detail.value:
+        case Chance() | Average() if detail.key not in _UNOFFERED:
+            return {name: detail.value}
+        case Group(details=parts) if not detail.is_implied:
             return {
                 f"{name}-{part.key.replace('_', '-')}": part.value
                 for part in parts

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
-from calculators.answer import Chance, Figure, Goal, NamedFaces, Odds, keys_that_apply
+from calculators.answer import Chance, Detail, Goal, NamedFaces, Odds, keys_that_apply
 from calculators.any_game.grammar import read_expression
 from calculators.any_game.rolling import distribution_of
 from calculators.components import Components
@@ -182,21 +182,21 @@ def _named_die(name: str, components: Components) -> tuple[str, Die]:
     return own_name, die
 
 
-def _contest(totals: Distribution) -> tuple[Figure, ...]:
+def _contest(totals: Distribution) -> tuple[Detail, ...]:
     """Return the chances of a win, a loss and a tie of the first side."""
     win, lose = totals.at_least(1), 1 - totals.at_least(0)
     return (
-        Figure("win", Chance(win)),
-        Figure("lose", Chance(lose)),
-        Figure("tie", Chance(1 - win - lose)),
+        Detail("win", Chance(win)),
+        Detail("lose", Chance(lose)),
+        Detail("tie", Chance(1 - win - lose)),
     )
 
 
-def _faces(dice: Mapping[str, Die]) -> tuple[Figure, ...]:
+def _faces(dice: Mapping[str, Die]) -> tuple[Detail, ...]:
     if not dice:
         return ()
     faces = NamedFaces(tuple((name, write_die(die)) for name, die in dice.items()))
-    return (Figure("faces", faces),)
+    return (Detail("faces", faces),)
 
 
 def die_named(name: str, dice: Mapping[str, Die]) -> str:

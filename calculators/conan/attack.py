@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final, Self
 
-from calculators.answer import Advice, Figure, Goal, LifeLost, Odds, keys_that_apply
+from calculators.answer import Advice, Detail, Goal, LifeLost, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.conan.fight import Fight, Losses, OneSide
 from calculators.conan.movement import EnemiesOption, FriendsOption, hindrance
@@ -212,7 +212,7 @@ class Attack(Calculator):
             assumed=assumed,
             assumed_dice=defence.assumed_dice(faces).union(*attack_dice),
             rules=self._rules(),
-            details=(self._hindrance_figure(), *steps),
+            details=(self._hindrance_detail(), *steps),
             advice=advice,
             notes=self._notes(),
             effort=fight.steps,
@@ -236,7 +236,7 @@ class Attack(Calculator):
             odds,
             life_lost=None if odds.distribution is None else LifeLost(odds.distribution, self.life),
             rules=("conan/calcolare-il-danno", "conan/rilancio"),
-            details=(Figure("hindrance", 0, is_implied=True), *odds.details),
+            details=(Detail("hindrance", 0, is_implied=True), *odds.details),
             notes=self._notes(),
         )
 
@@ -252,9 +252,9 @@ class Attack(Calculator):
     def _hindrance(self) -> int:
         return self._is_ranged * hindrance(self.enemies, self.friends)
 
-    def _hindrance_figure(self) -> Figure:
+    def _hindrance_detail(self) -> Detail:
         """Return the hindrance, which says nothing where nobody could hinder."""
-        return Figure("hindrance", self._hindrance, is_implied=not (self._is_ranged and self.enemies))
+        return Detail("hindrance", self._hindrance, is_implied=not (self._is_ranged and self.enemies))
 
     @property
     def _penalty(self) -> int:
@@ -327,11 +327,11 @@ class Attack(Calculator):
 
     def _notes(self) -> tuple[str, ...]:
         """Return the notes: what each attack meets, and which options do nothing."""
-        names_figures = self.enemies is not None or self.friends is not None
+        names_miniatures = self.enemies is not None or self.friends is not None
         return keys_that_apply(
             {
                 "each-attack": len(self.attack) > 1,
-                "melee-is-not-hindered": names_figures and not self._is_ranged,
+                "melee-is-not-hindered": names_miniatures and not self._is_ranged,
                 "rolled-replaces-attack": self.rolled and self.attack,
                 "rolled-replaces-guard": self.guard_rolled and (self.guard or self.armour),
             }

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from calculators.answer import Advice, Figure, Goal, Odds
+from calculators.answer import Advice, Detail, Goal, Odds
 from calculators.conan.next_step import RerollDecision, RolledRerolls, StepOutcome, next_steps
 from calculators.conan.perfect_play import (
     Choose,
@@ -205,7 +205,7 @@ class OneSide:
             decision = self._decide(rolled)
             outcome = decision.outcome()
             steps = [self._turned_back(step) for step in decision.in_order(self.goal)]
-            details: tuple[Figure, ...] = (next_steps(steps, goal),)
+            details: tuple[Detail, ...] = (next_steps(steps, goal),)
         else:
             states = RollStates(self._dice, self.pool.gems)
             (worth,) = play(states, self._endings, self.choose)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final
 
-from calculators.answer import Figure, LifeLost, Odds, keys_that_apply
+from calculators.answer import Detail, LifeLost, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.conan.fight import OneSide
 from calculators.conan.movement import EnemiesOption, FriendsOption, hindrance
@@ -106,7 +106,7 @@ class ComplexManipulation(Calculator):
         return replace(
             odds,
             rules=("conan/manipolazione-complessa", "conan/intralciare-i-dadi", "conan/rilancio"),
-            details=(Figure("hindrance", hindered, is_implied=not self.enemies), *odds.details),
+            details=(Detail("hindrance", hindered, is_implied=not self.enemies), *odds.details),
             notes=_notes(self),
         )
 

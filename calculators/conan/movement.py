@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from itertools import islice, repeat, zip_longest
 from typing import Annotated, Final, NamedTuple
 
-from calculators.answer import Counts, Figure, Odds
+from calculators.answer import Counts, Detail, Odds
 from calculators.components import Components
 from calculators.declaration import Calculator, Declaration, Help, Spoken
 from calculators.distribution import Distribution
@@ -105,9 +105,9 @@ class Movement(Calculator):
             Odds.of(Distribution.certain(cost)),
             rules=("conan/movimento", "conan/intralciare-il-movimento", "conan/movimento-base"),
             details=(
-                Figure("cost", cost, is_implied=True),
-                Figure("hindrance", Counts(hindered), is_implied=not any(self.enemies)),
-                Figure("gems", None if self.base is None else max(0, cost - self.base)),
+                Detail("cost", cost, is_implied=True),
+                Detail("hindrance", Counts(hindered), is_implied=not any(self.enemies)),
+                Detail("gems", None if self.base is None else max(0, cost - self.base)),
             ),
             notes=("areas-beyond-borders",) if len(areas) > crossed else (),
         )
@@ -147,7 +147,7 @@ class Recovery(Calculator):
         return Odds(
             rules=("conan/tabella-di-recupero", "conan/fase-atteggiamento"),
             details=(
-                Figure("aggressive", min(gems.aggressive, available)),
-                Figure("cautious", min(gems.cautious, available)),
+                Detail("aggressive", min(gems.aggressive, available)),
+                Detail("cautious", min(gems.cautious, available)),
             ),
         )

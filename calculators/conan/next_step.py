@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from calculators.answer import Figure, Goal, NextStep, NextSteps
+from calculators.answer import Detail, Goal, NextStep, NextSteps
 from calculators.conan.perfect_play import (
     BestPlay,
     Choose,
@@ -178,15 +178,15 @@ class RerollDecision:
         return self._play.worth(state, icons)
 
 
-def next_steps(steps: Sequence[StepOutcome], goal: Goal | None) -> Figure:
-    """Return the figure ``now`` of steps in their order.
+def next_steps(steps: Sequence[StepOutcome], goal: Goal | None) -> Detail:
+    """Return the detail ``now`` of steps in their order.
 
     Args:
         steps: The steps.
         goal: Which values succeed; ``None`` if no value decides it.
     """
     in_order = tuple(_next_step(step, goal) for step in steps)
-    return Figure("now", NextSteps(in_order))
+    return Detail("now", NextSteps(in_order))
 
 
 def _next_step(step: StepOutcome, goal: Goal | None) -> NextStep:

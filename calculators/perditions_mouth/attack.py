@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
-from calculators.answer import Figure, Goal, Odds, keys_that_apply
+from calculators.answer import Detail, Goal, Odds, keys_that_apply
 from calculators.components import ComponentNumber, Components
 from calculators.deck import Deck
 from calculators.declaration import Aliases, Calculator, Declaration, Help, Spoken
@@ -129,7 +129,7 @@ class Attack(Calculator):
                 ),
             ),
             rules=_RULES[self.spoke],
-            details=(Figure("defence", defence),) if defends and defence is not None else (),
+            details=(Detail("defence", defence),) if defends and defence is not None else (),
             notes=_notes(self.spoke, self.points, bonus),
         )
 

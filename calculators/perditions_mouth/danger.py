@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from math import comb
 from typing import Annotated
 
-from calculators.answer import Chance, Figure, Goal, Odds, keys_that_apply
+from calculators.answer import Chance, Detail, Goal, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.deck import Deck, DrawnCard, remaining_cards
 from calculators.declaration import Calculator, Declaration, Help, Spoken
@@ -83,7 +83,7 @@ class DangerousEvent(Calculator):
             Odds.of(number, Goal(1, is_below=True)),
             assumed=(*draw_assumptions(deck, self.drawn, draws), *assumed_eyes),
             rules=("perditions-mouth/dangerous-event", "perditions-mouth/failure-event"),
-            details=(Figure("failure", Chance(number.at_least(1))),),
+            details=(Detail("failure", Chance(number.at_least(1))),),
             notes=_notes(self.drawn, more_enemies=self.enemies > deck.size),
         )
 

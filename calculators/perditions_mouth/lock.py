@@ -9,7 +9,7 @@ from calculators.answer import (
     Advice,
     Chance,
     ChanceByCount,
-    Figure,
+    Detail,
     Goal,
     Group,
     LeastForChance,
@@ -144,27 +144,27 @@ def _check_values(deck: Deck, option: str) -> None:
         raise TooManyValuesError("deck", VALUES_WITH_BUDGET, len(deck.cards), option)
 
 
-def _details(total: Distribution, budget: int | None, plan: Plan | None) -> Iterator[Figure]:
+def _details(total: Distribution, budget: int | None, plan: Plan | None) -> Iterator[Detail]:
     spends = range(_first_certain(total) + 1)
     rows = tuple((points, _chance_to_open(total, points)) for points in spends)
-    yield Figure("table", ChanceByCount("points", rows))
+    yield Detail("table", ChanceByCount("points", rows))
     fewest = tuple(
         (percent, next(points for points, chance in rows if chance * 100 >= percent))
         for percent in _PERCENTS
     )
-    yield Figure("least", LeastForChance(fewest))
+    yield Detail("least", LeastForChance(fewest))
     if budget is not None and plan is not None:
-        yield Figure("plan", _plan_figures(plan, _chance_to_open(total, budget)))
+        yield Detail("plan", _plan_details(plan, _chance_to_open(total, budget)))
 
 
-def _plan_figures(plan: Plan, all_at_once: Fraction) -> Group:
+def _plan_details(plan: Plan, all_at_once: Fraction) -> Group:
     """Return a plan; where splitting the points is no better, its chance alone is shown."""
     is_no_better = plan.success == all_at_once
     return Group(
         (
-            Figure("success", Chance(plan.success)),
-            Figure("first_spend", plan.first_spend, is_implied=is_no_better),
-            Figure("all_at_once", Chance(all_at_once), is_implied=is_no_better),
+            Detail("success", Chance(plan.success)),
+            Detail("first_spend", plan.first_spend, is_implied=is_no_better),
+            Detail("all_at_once", Chance(all_at_once), is_implied=is_no_better),
         )
     )
 

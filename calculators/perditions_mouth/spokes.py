@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from calculators.answer import Cases, Figure, Group, Odds, keys_that_apply
+from calculators.answer import Cases, Detail, Group, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.declaration import Calculator, Declaration, Help
 from calculators.errors import NotationError
@@ -57,13 +57,13 @@ class ReachableSpokes(Calculator):
 
         >>> spokes = ReachableSpokes(at="move", points=1, hero="melee", full=("special",))
         >>> odds = spokes.answer(Components())
-        >>> [[figure.value for figure in spoke.figures] for spoke in odds.detail("spokes").groups]
+        >>> [[detail.value for detail in spoke.details] for spoke in odds.detail("spokes").groups]
         [['attack', 1, 0]]
         """
         if self.order and sorted(self.order) != sorted(SPOKES):
             raise NotationError("order", "spokes", ",".join(self.order))
         costs = {spoke: cost for spoke, cost in self._walk(_HALF[self.hero]) if cost <= self.points}
-        spokes = tuple(_spoke_figures(spoke, cost, self.points - cost) for spoke, cost in costs.items())
+        spokes = tuple(_spoke_details(spoke, cost, self.points - cost) for spoke, cost in costs.items())
         return Odds(
             assumed=keys_that_apply(
                 {
@@ -74,7 +74,7 @@ class ReachableSpokes(Calculator):
                 }
             ),
             rules=("perditions-mouth/counting-spokes", "perditions-mouth/minimum-action-points"),
-            details=(Figure("spokes", Cases(spokes)),),
+            details=(Detail("spokes", Cases(spokes)),),
             # Only the wrong half of the split spoke is counted without letting the peg end there.
             notes=() if spokes else ("no-spoke", "wrong-half"),
         )
@@ -100,12 +100,12 @@ class ReachableSpokes(Calculator):
                 yield spoke, cost
 
 
-def _spoke_figures(spoke: str, points: int, leftover: int) -> Group:
+def _spoke_details(spoke: str, points: int, leftover: int) -> Group:
     return Group(
         (
-            Figure("spoke", spoke),
-            Figure("points", points),
-            Figure("left", leftover),
+            Detail("spoke", spoke),
+            Detail("points", points),
+            Detail("left", leftover),
         )
     )
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from calculators.answer import Chance, Figure, Goal, Odds
+from calculators.answer import Chance, Detail, Goal, Odds
 from calculators.components import Components
 from calculators.declaration import Aliases, Calculator, Declaration, Help, Spoken
 from calculators.perditions_mouth.drawing import (
@@ -68,7 +68,7 @@ class Sprint(Calculator):
         total = sum_of_hand(deck, self.drawn, 1).map(lambda card: self.points + card)
         return replace(
             Odds.of(total, Goal.at_least(self.need)),
-            details=(Figure("stays", Chance(1 - total.at_least(1)), is_implied=True),),
+            details=(Detail("stays", Chance(1 - total.at_least(1)), is_implied=True),),
             assumed=draw_assumptions(deck, self.drawn, 1),
             rules=("perditions-mouth/sprint-spoke",),
             notes=("sprint-stays",) if total.weights[0][0] <= 0 else (),

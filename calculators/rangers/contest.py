@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Annotated, Final, NamedTuple
 
-from calculators.answer import Chance, Figure
+from calculators.answer import Chance, Detail
 from calculators.components import Components
 from calculators.declaration import Help
 from calculators.dice import ONLY_DIE, Die
@@ -102,12 +102,12 @@ class Contest(NamedTuple):
         """
         return Fraction(sum(pairs.values()), self.total)
 
-    def figures(self) -> tuple[Figure, ...]:
+    def details(self) -> tuple[Detail, ...]:
         """Return the chances of a win, a loss and a tie."""
         return (
-            Figure("win", Chance(self.share(self.wins))),
-            Figure("lose", Chance(self.share(self.losses))),
-            Figure("tie", Chance(self.share(self.ties))),
+            Detail("win", Chance(self.share(self.wins))),
+            Detail("lose", Chance(self.share(self.losses))),
+            Detail("tie", Chance(self.share(self.ties))),
         )
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from calculators.answer import (
     Average,
     Chance,
-    Figure,
+    Detail,
     Goal,
     Group,
     LifeLost,
@@ -44,7 +44,7 @@ class Fight(Calculator):
 
     Attributes:
         fight: Fight stat with its bonuses.
-        support: Supporting figures, each worth +2.
+        support: Supporting miniatures, each worth +2.
         damage: Damage modifier of the weapon.
         armour: Armour; 0 if not given, which is then noted.
         health: Health; ``None`` if it does not matter.
@@ -124,7 +124,7 @@ class Fight(Calculator):
             Odds.of(casualties.dealt, Goal.at_least(self.vs_health)),
             assumed=(*assumed_die(die), *self._assumed(rolls)),
             rules=tuple(self._rules()),
-            details=(*rolls.figures(), *self._figures(die, casualties)),
+            details=(*rolls.details(), *self._details(die, casualties)),
             notes=keys_that_apply(
                 {"one-round": self.rounds > 1, "armour-zero": None in (self.armour, self.vs_armour)}
             ),
@@ -157,16 +157,16 @@ class Fight(Calculator):
             if rolled is not None:
                 Limits(min(die.values), max(die.values)).check(option, rolled)
 
-    def _figures(self, die: Die, casualties: Casualties) -> Iterator[Figure]:
+    def _details(self, die: Die, casualties: Casualties) -> Iterator[Detail]:
         suffered = casualties.suffered
         killed = None if self.health is None else Chance(suffered.at_least(self.health))
-        yield Figure("killed", killed)
-        damage_suffered = Figure("distribution", suffered)
-        yield Figure("taken", Group((Figure("expected", Average(suffered.mean())), damage_suffered)))
+        yield Detail("killed", killed)
+        damage_suffered = Detail("distribution", suffered)
+        yield Detail("taken", Group((Detail("expected", Average(suffered.mean())), damage_suffered)))
         breaks = None
         if self.break_number is not None:
             breaks = Chance(1 - die.distribution.at_least(self.break_number + 1))
-        yield Figure("weapon_breaks", breaks)
+        yield Detail("weapon_breaks", breaks)
 
     def _assumed(self, rolls: Contest) -> tuple[str, ...]:
         is_tie_open = self.tie is None and bool(rolls.ties)

@@ -10,7 +10,7 @@ from calculators.answer import (
     Average,
     Chance,
     ChanceByCount,
-    Figure,
+    Detail,
     Goal,
     LifeLost,
     Odds,
@@ -117,8 +117,8 @@ class Swim(Calculator):
             ),
             rules=("rangers/swimming",),
             details=(
-                Figure("modifiers", modifier, is_implied=not any(modifiers)),
-                Figure("drowns", drowns),
+                Detail("modifiers", modifier, is_implied=not any(modifiers)),
+                Detail("drowns", drowns),
             ),
             life_lost=LifeLost(health_lost, self.health),
         )
@@ -175,18 +175,18 @@ class Fall(Calculator):
             ),
             rules=("rangers/falling",),
             details=(
-                Figure("damage", damage, is_implied=True),
+                Detail("damage", damage, is_implied=True),
                 *([_before_rounding(exact)] if damage is not None and exact % 1 else []),
-                Figure("silent", is_silent, is_implied=True),
-                Figure("dead", is_dead),
+                Detail("silent", is_silent, is_implied=True),
+                Detail("dead", is_dead),
             ),
             notes=("fall-silent",) if is_silent else (),
             life_lost=None if damage is None else LifeLost(Distribution.certain(damage), self.health),
         )
 
 
-def _before_rounding(damage: Fraction) -> Figure:
-    return Figure("before_rounding", Average(damage))
+def _before_rounding(damage: Fraction) -> Detail:
+    return Detail("before_rounding", Average(damage))
 
 
 def _rounded(value: Fraction, rounding: Rounding | None) -> int:
@@ -262,8 +262,8 @@ class HeroicAbility(Calculator):
             assumed=(*assumed_die(die), *assumed_health),
             rules=("rangers/heroic-abilities",),
             details=(
-                Figure("table", chances),
-                *self._strain_figures(roll, spendable),
+                Detail("table", chances),
+                *self._strain_details(roll, spendable),
             ),
             notes=self._notes(),
         )
@@ -293,7 +293,7 @@ class HeroicAbility(Calculator):
         spent = "heroic-spent" if self._spent else "heroic-outright"
         return (spent,) if self._weighs_strain else (spent, "heroic-strain")
 
-    def _strain_figures(self, roll: Distribution, spendable: Sequence[int]) -> Iterator[Figure]:
+    def _strain_details(self, roll: Distribution, spendable: Sequence[int]) -> Iterator[Detail]:
         """Yield what a success costs with the Strain; nothing without it, or where it kills."""
         if self.strain is None or not spendable:
             return
@@ -306,6 +306,6 @@ class HeroicAbility(Calculator):
             ),
             Fraction(0),
         )
-        yield Figure("at_most_spent", most_spent)
-        yield Figure("succeeds_alive", Chance(roll.at_least(self.number - most_spent)))
-        yield Figure("health_cost", Average(cost))
+        yield Detail("at_most_spent", most_spent)
+        yield Detail("succeeds_alive", Chance(roll.at_least(self.number - most_spent)))
+        yield Detail("health_cost", Average(cost))

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final
 
-from calculators.answer import Chance, Figure, Goal, Odds, keys_that_apply
+from calculators.answer import Chance, Detail, Goal, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.declaration import ATTACKER, DEFENDER, Aliases, Calculator, Declaration, Spoken
 from calculators.distribution import Distribution
@@ -102,7 +102,7 @@ class Shoot(Calculator):
             Odds.of(dealt, Goal.at_least(self.vs_health)),
             assumed=(*assumed_die(die), *self._assumed()),
             rules=("rangers/shooting", "rangers/shooting-modifiers"),
-            details=_figures(rolls, dealt),
+            details=_details(rolls, dealt),
             notes=keys_that_apply(
                 {"shot-armour-zero": self.vs_armour is None, "shield-beyond-armour": armour < 0}
             ),
@@ -137,16 +137,16 @@ class Shoot(Calculator):
         )
 
 
-def _figures(rolls: Contest, dealt: Distribution) -> tuple[Figure, ...]:
+def _details(rolls: Contest, dealt: Distribution) -> tuple[Detail, ...]:
     """Return the chances of a win, a loss, a tie, and any damage; a card says how often a shot hits.
 
     A shooter loses nothing by a lower score, and by an equal one no more.
     """
     hit, hurt = rolls.share(rolls.wins), dealt.at_least(1)
     return (
-        *(figure._replace(is_implied=True) for figure in rolls.figures()),
-        Figure("hits", Chance(hit)),
-        Figure("hurts", Chance(hurt), is_implied=hurt == hit),
+        *(detail._replace(is_implied=True) for detail in rolls.details()),
+        Detail("hits", Chance(hit)),
+        Detail("hurts", Chance(hurt), is_implied=hurt == hit),
     )
 
 

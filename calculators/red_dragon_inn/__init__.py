@@ -1,4 +1,4 @@
-"""Odds of Tales from the Red Dragon Inn: a Hero's Attack, and a Schemer's on a player's figure."""
+"""Odds of Tales from the Red Dragon Inn: a Hero's Attack, and a Schemer's on a player's miniature."""
 
 from calculators.red_dragon_inn.hero_attack import HeroAttack
 from calculators.red_dragon_inn.schemer_attack import SchemerAttack

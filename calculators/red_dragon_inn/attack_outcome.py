@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.answer import Average, Chance, Chances, Figure, Group
+from calculators.answer import Average, Chance, Chances, Detail, Group
 from calculators.distribution import Distribution
 from calculators.red_dragon_inn.doom import DoomChoice, Play
 from calculators.red_dragon_inn.exploding import NEGLIGIBLE, DiceCount, ExplodingDice
@@ -15,7 +15,7 @@ from calculators.red_dragon_inn.target import Threshold, icons_to_harm
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class DoomOutcome:
     """The figures that depend on how the Doom Die is answered.
 
     Attributes:
@@ -36,12 +36,12 @@ class Figures:
         """Return the figures by name, after the ``choice`` that they are of."""
         return Group(
             (
-                Figure("choice", choice),
-                Figure("success", None if self.success is None else Chance(self.success)),
-                Figure("expected", Average(self.expected)),
-                Figure("harm", Chance(self.harm)),
-                Figure("inspire", Chance(self.inspire)),
-                Figure("self_damage", Average(self.self_damage)),
+                Detail("choice", choice),
+                Detail("success", None if self.success is None else Chance(self.success)),
+                Detail("expected", Average(self.expected)),
+                Detail("harm", Chance(self.harm)),
+                Detail("inspire", Chance(self.inspire)),
+                Detail("self_damage", Average(self.self_damage)),
             )
         )
 
@@ -107,11 +107,11 @@ class AttackOutcome:
         self._icons = FinalIcons(exploding, play.dice)
         self._limit = exploding.limit
 
-    def figures(self, doom: int) -> Figures:
+    def after_doom(self, doom: int) -> DoomOutcome:
         """Return the figures where a doom face costs ``doom`` damage."""
         first = self._first
         has_goal = first.fortitude is not None
-        return Figures(
+        return DoomOutcome(
             success=self._icons.at_least(first.icons_to_defeat) if has_goal else None,
             expected=Fraction() if first.is_immune else self._icons.expected_beyond(first.blocked),
             harm=self._icons.at_least(icons_to_harm(self._targets)),
@@ -138,9 +138,9 @@ class AttackOutcome:
         )
         return Group(
             (
-                Figure("each", Chances(of_targets)),
-                Figure("all", of_all),
-                Figure("at_least_one", of_any),
+                Detail("each", Chances(of_targets)),
+                Detail("all", of_all),
+                Detail("at_least_one", of_any),
             )
         )
 

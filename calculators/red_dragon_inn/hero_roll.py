@@ -12,7 +12,7 @@ from calculators.answer import (
     Cases,
     Chance,
     ChanceByCount,
-    Figure,
+    Detail,
     Goal,
     NextStep,
     NextSteps,
@@ -22,7 +22,7 @@ from calculators.answer import (
 from calculators.components import Components
 from calculators.dice import Face, write_face
 from calculators.errors import UnknownFaceError
-from calculators.red_dragon_inn.attack_outcome import AttackOutcome, Figures
+from calculators.red_dragon_inn.attack_outcome import AttackOutcome, DoomOutcome
 from calculators.red_dragon_inn.doom import (
     DOOM_CHANCE,
     DOOM_CHOICES,
@@ -115,46 +115,46 @@ class HeroRoll:
         """Return all figures; without a ``choice`` no Doom Die is rolled."""
         play = self._play(choice)
         outcome = self._outcome(play)
-        figures = outcome.figures(doom)
+        result = outcome.after_doom(doom)
         return Odds(
-            success=figures.success,
-            expected=figures.expected,
+            success=result.success,
+            expected=result.expected,
             distribution=outcome.damage(),
             goal=Goal.at_least(self._targets[0].fortitude),
-            assumed=self._assumed(figures),
+            assumed=self._assumed(result),
             rules=self._rules(has_doom_die=choice is not None),
             advice=tuple(self._advice(choice)),
             notes=("first-target",) if len(self._targets) > 1 else (),
             effort=_ROLL_EFFORT * play.decisions,
-            details=tuple(self._details(choice, doom, figures, outcome)),
+            details=tuple(self._details(choice, doom, result, outcome)),
         )
 
     def _details(
-        self, choice: DoomChoice | None, doom: int, figures: Figures, outcome: AttackOutcome
-    ) -> Iterator[Figure]:
-        yield Figure("harm", Chance(figures.harm))
-        yield Figure("inspire", Chance(figures.inspire))
-        yield Figure("self_damage", Average(figures.self_damage), is_implied=choice is None)
+        self, choice: DoomChoice | None, doom: int, result: DoomOutcome, outcome: AttackOutcome
+    ) -> Iterator[Detail]:
+        yield Detail("harm", Chance(result.harm))
+        yield Detail("inspire", Chance(result.inspire))
+        yield Detail("self_damage", Average(result.self_damage), is_implied=choice is None)
         boosts = ChanceByCount("boosts", tuple(self._boosts_needed(choice)))
-        yield Figure("boosts_needed", boosts)
+        yield Detail("boosts_needed", boosts)
         has_one = len(self._targets) == 1
-        yield Figure("targets", outcome.targets_defeated(), is_implied=has_one)
+        yield Detail("targets", outcome.targets_defeated(), is_implied=has_one)
         choices = [name for name in DOOM_CHOICES if choice is not None and name != choice]
-        outcomes = [(name, self._outcome(self._play(name)).figures(doom)) for name in choices]
-        groups = tuple(other_figures.as_group(name) for name, other_figures in outcomes)
+        outcomes = [(name, self._outcome(self._play(name)).after_doom(doom)) for name in choices]
+        groups = tuple(result.as_group(name) for name, result in outcomes)
         is_said_of_dice = self._faces is not None  # by ``now``
-        yield Figure("other_choices", Cases(groups), is_implied=is_said_of_dice)
+        yield Detail("other_choices", Cases(groups), is_implied=is_said_of_dice)
         if choice is not None and self._faces is not None:
-            yield Figure("now", NextSteps(tuple(self._next_steps(doom))))
+            yield Detail("now", NextSteps(tuple(self._next_steps(doom))))
 
     def _next_steps(self, doom: int) -> Iterator[NextStep]:
         for step in self._rolled_doom.steps:
-            figures = self._outcome(step.play).figures(doom)
+            result = self._outcome(step.play).after_doom(doom)
             if step.removed is None:
-                yield NextStep("take", None, None, figures.success, figures.expected)
+                yield NextStep("take", None, None, result.success, result.expected)
             else:
                 die = write_face(step.removed)
-                yield NextStep("remove", die, None, figures.success, figures.expected)
+                yield NextStep("remove", die, None, result.success, result.expected)
 
     @cached_property
     def _doom_die(self) -> DoomDie:
@@ -188,12 +188,12 @@ class HeroRoll:
             if advice is not None:
                 yield advice
 
-    def _assumed(self, figures: Figures) -> tuple[str, ...]:
+    def _assumed(self, result: DoomOutcome) -> tuple[str, ...]:
         dice = self._start.to_roll
         depends = {
             "damage-die": self._damage_die.assumed and dice.yellow,
             "epic-die": self._epic_die.assumed and dice.epic,
-            "epic-pool": figures.inspire,
+            "epic-pool": result.inspire,
         }
         return keys_that_apply(depends)
 

@@ -1,10 +1,10 @@
-"""A Schemer's Attack on a player's figure (Reference Manual, Appendices C and E)."""
+"""A Schemer's Attack on a player's miniature (Reference Manual, Appendices C and E)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
-from calculators.answer import Figure, Group, LifeLost, Odds, keys_that_apply
+from calculators.answer import Detail, Group, LifeLost, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.declaration import ATTACKER, DEFENDER, Calculator, Declaration, Help, Spoken
 from calculators.distribution import Distribution
@@ -14,7 +14,7 @@ _RULES: Final = ("red-dragon-inn/schemer-attack-damage", "red-dragon-inn/schemer
 
 @dataclass(frozen=True, kw_only=True)
 class SchemerAttack(Calculator):
-    """The damage of a Schemer's Attack to a figure, and whether the figure stands.
+    """The damage of a Schemer's Attack to a miniature, and whether the miniature stands.
 
     Attributes:
         base: Damage of the Attack.
@@ -23,9 +23,9 @@ class SchemerAttack(Calculator):
         epic: Epic Dice spent.
         shields: Shield Tokens spent.
         toughness: Toughness Tokens spent; one stops all the damage.
-        fortitude: The figure's Fortitude; without it nobody knows whether it stands.
-        taken: Damage that the figure has taken before.
-        fresh: Whether the figure is Fresh: it is Wounded where others are Defeated.
+        fortitude: The miniature's Fortitude; without it nobody knows whether it stands.
+        taken: Damage that the miniature has taken before.
+        fresh: Whether the miniature is Fresh: it is Wounded where others are Defeated.
     """
 
     declaration = Declaration(
@@ -91,31 +91,31 @@ class SchemerAttack(Calculator):
 
     def _details(
         self, damage: int, remaining: int | None, avoid: Mapping[str, int | None] | None
-    ) -> Iterator[Figure]:
+    ) -> Iterator[Detail]:
         state = None
         if remaining is not None:
             fallen = _state_of_fallen(fresh=self.fresh)
             state = fallen if damage >= remaining else "standing"
-        yield Figure("damage", damage, is_implied=True)
-        yield Figure("state", state)
-        yield Figure("harm", damage > 0)
+        yield Detail("damage", damage, is_implied=True)
+        yield Detail("state", state)
+        yield Detail("harm", damage > 0)
         tokens = None
         if avoid is not None:
-            figures = tuple(Figure(name, number) for name, number in avoid.items())
-            tokens = Group(figures, is_alternative=True)
-        yield Figure("avoid_wounded", tokens if self.fresh else None)
-        yield Figure("avoid_defeated", None if self.fresh else tokens)
+            details = tuple(Detail(name, number) for name, number in avoid.items())
+            tokens = Group(details, is_alternative=True)
+        yield Detail("avoid_wounded", tokens if self.fresh else None)
+        yield Detail("avoid_defeated", None if self.fresh else tokens)
 
 
 def _state_of_fallen(*, fresh: bool) -> str:
-    """Return the state of a figure after as much damage as its Fortitude."""
+    """Return the state of a miniature after as much damage as its Fortitude."""
     return "wounded" if fresh else "defeated"
 
 
 def _avoid(dealt: int, remaining: int, shield: int, epic_defence: int) -> Mapping[str, int | None]:
     """Return the fewest of each kind that keep the damage below the remaining Fortitude."""
     excess = max(0, dealt - (remaining - 1))
-    if remaining <= 0:  # not even an Attack without damage would leave the figure standing
+    if remaining <= 0:  # not even an Attack without damage would leave the miniature standing
         return {"shields": None, "toughness": None, "epic": None}
     return {
         "shields": _fewest(excess, shield),

@@ -133,7 +133,7 @@ def test_every_message_is_used() -> None:
         ("advice", first_values("Advice")),
         ("clause", get_args(Pick)),
         ("choice", (*get_args(AdditionKind), *get_args(Level))),
-        ("detail", first_values("Figure") - {"cost", "damage", "distribution", "now"}),  # of JSON alone
+        ("detail", first_values("Detail") - {"cost", "damage", "distribution", "now"}),  # of JSON alone
         ("doctor", first_values("_ok", "_warning")),
         ("effect", get_args(EffectKind)),
         ("fault", get_args(Code)),

@@ -112,6 +112,6 @@ def _headline(answer: "OddsAnswer") -> dict[str, Any] | None:
 
 def _main_figures(odds: "Odds") -> dict[str, Any]:
     """Return the chance of success and what is expected, as JSON objects."""
-    from bot.render.odds.records import figure_record  # a question without a figure need not wait
+    from bot.render.odds.records import number_record  # a question without a figure need not wait
 
-    return {"success": figure_record(odds.success), "expected": figure_record(odds.expected)}
+    return {"success": number_record(odds.success), "expected": number_record(odds.expected)}

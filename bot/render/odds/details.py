@@ -1,4 +1,4 @@
-"""The figures that only one calculator gives, in words: one line each."""
+"""The details that only one calculator gives, in words: one line each."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -14,15 +14,15 @@ from calculators.answer import (
     ChanceByCount,
     Chances,
     Counts,
-    Figure,
-    FigureValue,
+    Detail,
+    DetailValue,
     Group,
     LeastForChance,
     NamedFaces,
     Odds,
 )
 
-# Figures that are too long or too plain for columns of several answers, and for a group's short form.
+# Details that are too long or too plain for columns of several answers, and for a group's short form.
 NOT_IN_COLUMNS: Final = frozenset(
     (
         "all_at_once",
@@ -59,23 +59,23 @@ def detail_lines(
         odds: The answer of a calculator.
         locale: Speaks the reader's language.
         calculator: Which one, as labels of its own are called after it.
-        is_brief: Whether figures that are 0 and lists of figures are left out.
+        is_brief: Whether details that are 0 and lists of details are left out.
     """
-    for figure in odds.details:
-        text = "" if figure.is_implied else value_text(figure.value, locale)
-        if not text or (is_brief and _is_for_details(figure.value)):
+    for detail in odds.details:
+        text = "" if detail.is_implied else value_text(detail.value, locale)
+        if not text or (is_brief and _is_for_details(detail.value)):
             continue
-        own_label = f"{label_id(figure.key)}-{calculator}"
-        label = locale.text(own_label if locale.has(own_label) else label_id(figure.key))
-        if isinstance(figure.value, Cases):
+        own_label = f"{label_id(detail.key)}-{calculator}"
+        label = locale.text(own_label if locale.has(own_label) else label_id(detail.key))
+        if isinstance(detail.value, Cases):
             yield f"{label}:"
-            yield from (f"  - {_case(case, locale)}" for case in figure.value.groups)
+            yield from (f"  - {_case(case, locale)}" for case in detail.value.groups)
         else:
             yield f"{label}: {text}"
 
 
-def _is_for_details(value: FigureValue) -> bool:
-    """Return whether a figure can wait: it is 0, or a list."""
+def _is_for_details(value: DetailValue) -> bool:
+    """Return whether a detail can wait: it is 0, or a list."""
     match value:
         case bool():
             return False
@@ -88,21 +88,21 @@ def _is_for_details(value: FigureValue) -> bool:
 
 
 def label_id(key: str) -> str:
-    """Return the id of the message that names a figure."""
+    """Return the id of the message that names a detail."""
     return f"detail-{key.replace('_', '-')}"
 
 
-def parts_in_columns(group: Group) -> Sequence[Figure]:
+def parts_in_columns(group: Group) -> Sequence[Detail]:
     """Return the parts of a group that stand in columns.
 
-    >>> parts_in_columns(Group((Figure("each", None), Figure("all", Chance(Fraction(1))))))
-    [Figure(key='all', value=Chance(value=Fraction(1, 1)), is_implied=False)]
+    >>> parts_in_columns(Group((Detail("each", None), Detail("all", Chance(Fraction(1))))))
+    [Detail(key='all', value=Chance(value=Fraction(1, 1)), is_implied=False)]
     """
-    return [figure for figure in group.figures if figure.key not in NOT_IN_COLUMNS]
+    return [detail for detail in group.details if detail.key not in NOT_IN_COLUMNS]
 
 
-def short_text(value: FigureValue, locale: Locale) -> str:
-    """Return a figure in a few words, for columns; empty if it says nothing.
+def short_text(value: DetailValue, locale: Locale) -> str:
+    """Return a detail in a few words, for columns; empty if it says nothing.
 
     Of cases these are their names and what is left, of chances by count the last one, of a group the
     parts that it shows in columns; that no token is needed says nothing.
@@ -121,8 +121,8 @@ def short_text(value: FigureValue, locale: Locale) -> str:
             return value_text(value, locale)
 
 
-def value_text(value: FigureValue, locale: Locale) -> str:  # noqa: C901, PLR0911, PLR0912  # a list of kinds
-    """Return the value of a figure in words; empty if it says nothing, as a distribution.
+def value_text(value: DetailValue, locale: Locale) -> str:  # noqa: C901, PLR0911, PLR0912  # a list of kinds
+    """Return the value of a detail in words; empty if it says nothing, as a distribution.
 
     >>> value_text(Chance(Fraction(2, 3)), Locale("it")), value_text(True, Locale("en"))
     ('66,7 %', 'yes')
@@ -151,7 +151,7 @@ def value_text(value: FigureValue, locale: Locale) -> str:  # noqa: C901, PLR091
             dice = ((locale.text_or(f"word-{name}", name), faces) for name, faces in value.rows)
             return "; ".join(f"{die} {faces}" for die, faces in dice)
         case Group():
-            return ", ".join(_labelled(value.figures, locale))
+            return ", ".join(_labelled(value.details, locale))
         case Cases():
             return " · ".join(_case(case, locale) for case in value.groups)
         case _:
@@ -169,29 +169,29 @@ def _list(texts: Sequence[str]) -> str:
 
 
 def _case(case: Group, locale: Locale) -> str:
-    """Return one of several cases: its name, then its figures."""
-    name, *figures = _labelled(case.figures, locale)
-    return f"{name}: {', '.join(figures)}"
+    """Return one of several cases: its name, then its details."""
+    name, *details = _labelled(case.details, locale)
+    return f"{name}: {', '.join(details)}"
 
 
 def _short_case(case: Group, locale: Locale) -> str:
-    name, *figures = (value_text(figure.value, locale) for figure in parts_in_columns(case))
-    return f"{name} ({', '.join(figures)})" if figures else name
+    name, *details = (value_text(detail.value, locale) for detail in parts_in_columns(case))
+    return f"{name} ({', '.join(details)})" if details else name
 
 
 def _short_group(group: Group, locale: Locale) -> str:
-    figures = parts_in_columns(group)
-    if len(figures) == 1:
-        return value_text(figures[0].value, locale)
+    details = parts_in_columns(group)
+    if len(details) == 1:
+        return value_text(details[0].value, locale)
     if group.is_alternative:
-        is_needed = any(figure.value for figure in figures)
-        return f" {locale.text('word-or')} ".join(_labelled(figures, locale)) if is_needed else ""
-    return ", ".join(_labelled(figures, locale))
+        is_needed = any(detail.value for detail in details)
+        return f" {locale.text('word-or')} ".join(_labelled(details, locale)) if is_needed else ""
+    return ", ".join(_labelled(details, locale))
 
 
-def _labelled(figures: Sequence[Figure], locale: Locale) -> Iterator[str]:
-    """Yield the figures that say something, each after its label; a case's name has none."""
-    for figure in figures:
-        text = "" if figure.is_implied else value_text(figure.value, locale)
+def _labelled(details: Sequence[Detail], locale: Locale) -> Iterator[str]:
+    """Yield the details that say something, each after its label; a case's name has none."""
+    for detail in details:
+        text = "" if detail.is_implied else value_text(detail.value, locale)
         if text:
-            yield f"{locale.text(label_id(figure.key))} {text}".strip()
+            yield f"{locale.text(label_id(detail.key))} {text}".strip()

@@ -14,8 +14,8 @@ from calculators.answer import (
     ChanceByCount,
     Chances,
     Counts,
-    Figure,
-    FigureValue,
+    Detail,
+    DetailValue,
     Group,
     LeastForChance,
     NamedFaces,
@@ -25,7 +25,7 @@ from calculators.answer import (
 )
 from calculators.distribution import Distribution
 
-# Figures that programs have under another name, or work out themselves.
+# Details that programs have under another name, or work out themselves.
 _FOR_READERS: Final = frozenset(("before_rounding", "defence", "hits"))
 # What the chance of a row is called, where that is not ``probability``.
 _CHANCE_KEYS: Final = {"boosts": "value"}
@@ -58,10 +58,10 @@ def _needed_record(needed: Needed, series: Series) -> dict[str, Any]:
     """Return how many it takes for a chance: ``value`` is ``None`` where no number reaches it."""
     return {
         "option": series.option,
-        "chance": figure_record(series.chance),
+        "chance": number_record(series.chance),
         "value": needed.best.number if needed.reaches else None,
         "is": "most" if needed.is_most else "least",
-        "at": figure_record(needed.best.chance),
+        "at": number_record(needed.best.chance),
     }
 
 
@@ -69,32 +69,32 @@ def _record(answer: OddsAnswer, odds: Odds) -> dict[str, Any]:
     """Return the only odds of an answer, or those of one value or side, as a JSON object."""
     distribution = odds.distribution
     record = {
-        "success": figure_record(odds.success),
-        "expected": figure_record(odds.expected),
+        "success": number_record(odds.success),
+        "expected": number_record(odds.expected),
         "distribution": None if distribution is None else _distribution(distribution),
         "assumed": list(odds.assumed),
         "rules": list(odds.rules),
-        "details": _figures(odds.details),
+        "details": _details(odds.details),
         "figures": [
             {"id": figure_id, "exact": str(figure.value), "value": float(figure.value)}
             for figure_id, figure in answer.figures(odds).items()
         ],
     }
     if distribution is not None and distribution.rest:
-        record["more"] = figure_record(Fraction(distribution.rest, distribution.total))
+        record["more"] = number_record(Fraction(distribution.rest, distribution.total))
     return record
 
 
-def _figures(figures: Iterable[Figure]) -> dict[str, Any]:
-    return {figure.key: _value(figure.value) for figure in figures if figure.key not in _FOR_READERS}
+def _details(details: Iterable[Detail]) -> dict[str, Any]:
+    return {detail.key: _value(detail.value) for detail in details if detail.key not in _FOR_READERS}
 
 
-def _value(value: FigureValue) -> object:  # noqa: C901, PLR0911  # a list of kinds, one line each
+def _value(value: DetailValue) -> object:  # noqa: C901, PLR0911  # a list of kinds, one line each
     match value:
         case Chance() | Average():
-            return figure_record(value.value)
+            return number_record(value.value)
         case Chances():
-            return list(map(figure_record, value.values))
+            return list(map(number_record, value.values))
         case ChanceByCount():
             return list(_chance_records(value))
         case LeastForChance():
@@ -102,9 +102,9 @@ def _value(value: FigureValue) -> object:  # noqa: C901, PLR0911  # a list of ki
         case Counts():
             return list(value.values)
         case Group():
-            return _figures(value.figures)
+            return _details(value.details)
         case Cases():
-            return [_figures(group.figures) for group in value.groups]
+            return [_details(group.details) for group in value.groups]
         case NextSteps():
             return list(map(_step_record, value.steps))
         case NamedFaces():
@@ -126,22 +126,22 @@ def _step_record(step: NextStep) -> dict[str, Any]:
         "do": step.do,
         "die": step.die,
         "with": step.paid_with,
-        "success": figure_record(step.success),
-        "expected": figure_record(step.expected),
+        "success": number_record(step.success),
+        "expected": number_record(step.expected),
     }
 
 
-def figure_record(value: Fraction | None) -> dict[str, Any] | None:
+def number_record(value: Fraction | None) -> dict[str, Any] | None:
     """Return a figure as its exact fraction and the nearest float; ``None`` stays ``None``.
 
-    >>> figure_record(Fraction(2, 3))
+    >>> number_record(Fraction(2, 3))
     {'exact': '2/3', 'value': 0.6666666666666666}
     """
     return None if value is None else {"exact": str(value), "value": float(value)}
 
 
 def _difference(first: Fraction | None, second: Fraction | None) -> dict[str, Any] | None:
-    return None if first is None or second is None else figure_record(second - first)
+    return None if first is None or second is None else number_record(second - first)
 
 
 def _distribution(distribution: Distribution) -> list[dict[str, Any]]:

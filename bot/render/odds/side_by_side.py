@@ -19,17 +19,17 @@ from bot.render.odds.numbers import (
     points_of_percent,
     signed,
 )
-from calculators.answer import Average, Chance, Figure, FigureValue, Group, Odds
+from calculators.answer import Average, Chance, Detail, DetailValue, Group, Odds
 from calculators.declaration import Calculator, Option, option_of
 from calculators.distribution import Distribution
 
-# Figures that stand in columns though all answers have the same.
+# Details that stand in columns though all answers have the same.
 _ALWAYS: Final = frozenset(("dead", "state"))
-# Figures that a distribution says better.
+# Details that a distribution says better.
 _WITHOUT_DISTRIBUTION: Final = frozenset(("table",))
-# Figures that stand in columns only where nothing else implies them.
+# Details that stand in columns only where nothing else implies them.
 _UNLESS_IMPLIED: Final = frozenset(("targets", "win"))
-# Figures that are too long to share a line with others.
+# Details that are too long to share a line with others.
 _LONG: Final = frozenset(("avoid_defeated", "avoid_wounded", "targets"))
 
 
@@ -117,28 +117,28 @@ def likelier(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
 
 
 def _column_keys(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
-    """Yield the figures to show: those that differ; where there is nothing else, all there are."""
+    """Yield the details to show: those that differ; where there is nothing else, all there are."""
     is_bare = all(
         answer.chance(odds) is None and answer.average(odds) is None for odds in answer.all_odds
     )
-    for figure in _figures(answer):
-        cells = {short_text(odds.detail(figure.key), locale) for odds in answer.all_odds}
-        is_shown_if_equal = is_bare or figure.key in _ALWAYS
+    for detail in _details(answer):
+        cells = {short_text(odds.detail(detail.key), locale) for odds in answer.all_odds}
+        is_shown_if_equal = is_bare or detail.key in _ALWAYS
         if len(cells) > 1 or (cells != {""} and is_shown_if_equal):
-            yield figure.key
+            yield detail.key
 
 
-def _figures(answer: OddsAnswer) -> Sequence[Figure]:
-    """Return the figures that may stand in columns, by key once, those that always do first."""
+def _details(answer: OddsAnswer) -> Sequence[Detail]:
+    """Return the details that may stand in columns, by key once, those that always do first."""
     has_distribution = any(odds.distribution is not None for odds in answer.all_odds)
-    figures = {figure.key: figure for odds in answer.all_odds for figure in odds.details}
+    details = {detail.key: detail for odds in answer.all_odds for detail in odds.details}
     unwanted = NOT_IN_COLUMNS | (_WITHOUT_DISTRIBUTION if has_distribution else frozenset())
     wanted = [
-        figure
-        for figure in figures.values()
-        if figure.key not in unwanted and not (figure.is_implied and figure.key in _UNLESS_IMPLIED)
+        detail
+        for detail in details.values()
+        if detail.key not in unwanted and not (detail.is_implied and detail.key in _UNLESS_IMPLIED)
     ]
-    return sorted(wanted, key=lambda figure: figure.key not in _ALWAYS)
+    return sorted(wanted, key=lambda detail: detail.key not in _ALWAYS)
 
 
 def _cells(key: str, answer: OddsAnswer, locale: Locale) -> Iterator[str]:
@@ -200,7 +200,7 @@ def _typed(option: Option, value: object, locale: Locale) -> str:
     return " ".join([option_in_words(option.name, locale), " + ".join(texts)]).strip()
 
 
-def _difference(first: FigureValue, second: FigureValue, locale: Locale) -> str:
+def _difference(first: DetailValue, second: DetailValue, locale: Locale) -> str:
     """Return what the second value has more, if they are numbers."""
     match first, second:
         case [bool(), _]:

@@ -12,7 +12,7 @@ from calculators.dice import Die, Face, Pool, read_die, read_pool
 from calculators.errors import ConflictError, OutOfRangeError
 from tests.calculators.conan.answers import Defence, damage
 from tests.calculators.conan.oracle import Case, fight, figures
-from tests.calculators.figures import details
+from tests.calculators.details import details
 
 Faces = Mapping[str, Die]
 SMALL = {"yellow": read_die("0,1"), "orange": read_die("0,1,2"), "red": read_die("1,3")}

@@ -11,7 +11,7 @@ from calculators.dice import Die, read_pool
 from calculators.errors import OutOfRangeError
 from tests.calculators.conan.answers import complex_manipulation, fall
 from tests.calculators.conan.oracle import figures, play, worth_of
-from tests.calculators.figures import details
+from tests.calculators.details import details
 
 Faces = Mapping[str, Die]
 ROLLS = [

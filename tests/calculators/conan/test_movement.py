@@ -5,7 +5,7 @@ import pytest
 from calculators.conan.movement import hindrance
 from calculators.errors import OutOfRangeError
 from tests.calculators.conan.answers import movement, recovery
-from tests.calculators.figures import details
+from tests.calculators.details import details
 
 
 @pytest.mark.parametrize(

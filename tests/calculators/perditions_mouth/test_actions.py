@@ -10,7 +10,7 @@ from calculators.components import ComponentNumber
 from calculators.deck import Deck, read_deck, read_drawn
 from calculators.errors import NotationError, OutOfRangeError, UnknownChoiceError
 from calculators.perditions_mouth.spokes import SPOKES
-from tests.calculators.figures import details
+from tests.calculators.details import details
 from tests.calculators.perditions_mouth.answers import attack, reachable_spokes, sprint
 
 SHIPPED = Deck(((-1, 2), (0, 6), (1, 6), (2, 4), (3, 2)), eyes=5, assumed=True, eyes_assumed=True)

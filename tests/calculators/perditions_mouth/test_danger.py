@@ -14,7 +14,7 @@ from calculators.errors import (
     OutOfRangeError,
     TooFewEyesError,
 )
-from tests.calculators.figures import details
+from tests.calculators.details import details
 from tests.calculators.perditions_mouth.answers import dangerous_event
 
 SHIPPED = Deck(((-1, 2), (0, 6), (1, 6), (2, 4), (3, 2)), eyes=5, assumed=True, eyes_assumed=True)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from calculators.answer import Odds
 from calculators.deck import Deck, DrawnCard, read_deck, read_drawn
 from calculators.errors import ConflictError, OutOfRangeError, TooManyValuesError
-from tests.calculators.figures import details
+from tests.calculators.details import details
 from tests.calculators.perditions_mouth.answers import pick_lock
 
 SHIPPED = Deck(((-1, 2), (0, 6), (1, 6), (2, 4), (3, 2)), eyes=5, assumed=True, eyes_assumed=True)

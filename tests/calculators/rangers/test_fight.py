@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from calculators.dice import Die, Face, read_die
 from calculators.distribution import Distribution
 from calculators.errors import CalculatorError, ConflictError, OutOfRangeError, UnknownChoiceError
-from tests.calculators.figures import details
+from tests.calculators.details import details
 from tests.calculators.rangers.answers import Fighter, fight, shoot
 
 TWENTY = Die(tuple(Face(value) for value in range(1, 21)), assumed=True)

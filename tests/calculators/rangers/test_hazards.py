@@ -7,7 +7,7 @@ import pytest
 
 from calculators.dice import Die, Face, read_die
 from calculators.errors import OutOfRangeError, UnknownChoiceError
-from tests.calculators.figures import details
+from tests.calculators.details import details
 from tests.calculators.rangers.answers import fall, heroic_ability, swim
 
 TWENTY = Die(tuple(Face(value) for value in range(1, 21)), assumed=True)

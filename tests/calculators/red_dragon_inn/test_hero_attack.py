@@ -17,7 +17,7 @@ from calculators.errors import (
 )
 from calculators.red_dragon_inn import Target
 from calculators.red_dragon_inn.doom import DOOM_CHOICES
-from tests.calculators.figures import details
+from tests.calculators.details import details
 from tests.calculators.red_dragon_inn.answers import Box, hero_attack
 from tests.calculators.red_dragon_inn.oracle import Case, below, figures, misleading
 

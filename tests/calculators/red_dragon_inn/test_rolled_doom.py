@@ -14,7 +14,7 @@ from calculators.components import ComponentNumber
 from calculators.dice import Die, Face, read_die, read_rolled_faces, write_face
 from calculators.errors import CalculatorError, MissingOptionError, OutOfRangeError, UnknownFaceError
 from calculators.red_dragon_inn import Target
-from tests.calculators.figures import details
+from tests.calculators.details import details
 from tests.calculators.red_dragon_inn.answers import Box, hero_attack
 from tests.calculators.red_dragon_inn.oracle import Case, Faces, Figures, answers, figures, rolls
 from tests.calculators.red_dragon_inn.test_hero_attack import ATTACKS, BOX, CASES, EPIC, YELLOW

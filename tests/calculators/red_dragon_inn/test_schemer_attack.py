@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from calculators.answer import Odds
 from calculators.components import ComponentNumber
 from calculators.errors import OutOfRangeError
-from tests.calculators.figures import details
+from tests.calculators.details import details
 from tests.calculators.red_dragon_inn.answers import schemer_attack
 
 

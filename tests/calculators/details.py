@@ -1,4 +1,4 @@
-"""The figures of an answer as plain values, for comparing."""
+"""The details of an answer as plain values, for comparing."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from calculators.answer import (
     ChanceByCount,
     Chances,
     Counts,
-    FigureValue,
+    DetailValue,
     Group,
     LeastForChance,
     Odds,
@@ -17,10 +17,10 @@ from calculators.answer import (
 
 
 def details(odds: Odds) -> dict[str, Any]:
-    return {figure.key: plain(figure.value) for figure in odds.details}
+    return {detail.key: plain(detail.value) for detail in odds.details}
 
 
-def plain(value: FigureValue) -> Any:
+def plain(value: DetailValue) -> Any:
     match value:
         case Chance() | Average():
             return value.value
@@ -29,7 +29,7 @@ def plain(value: FigureValue) -> Any:
         case ChanceByCount() | LeastForChance():
             return value.rows
         case Group():
-            return {figure.key: plain(figure.value) for figure in value.figures}
+            return {detail.key: plain(detail.value) for detail in value.details}
         case Cases():
             return tuple(plain(group) for group in value.groups)
         case _:
