@@ -17,6 +17,7 @@ GENERAL: Final = frozenset({
     "win", "help", "fails", "reach", "zero", "inspire", "now", "lost", "rolled", "here", "there",
     "range", "surrounded", "free", "weapon", "leftover", "percent", "neutral", "utilization",
     "damage", "dice-noun", "comrade", "schemer", "deck", "gone", "on-table", "attempt", "split",
+    "melee", "far", "drawn", "sword", "alone", "arrow",
 })  # fmt: skip
 # The kinds of words that decide something.
 CONTENT: Final = ("nouns", "marks", "verbs")

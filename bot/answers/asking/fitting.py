@@ -9,6 +9,7 @@ from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import takes_dice
 from bot.answers.asking.words import SentenceWord
 from calculators.declaration import OWN, Calculator, Option, option_of
+from calculators.dice import COLOURS
 from calculators.dice_notation import DicePool, DicePools, RolledPool
 from calculators.notation import Choice, Flag, WholeNumber
 
@@ -18,7 +19,10 @@ def fits(quantity: Quantity, option: Option) -> bool:
     if quantity.rolled:
         return quantity.noun == option.spoken.nouns
     if quantity.pool is not None:
-        return takes_dice(option) or option.spoken.nouns.startswith("dice-noun")
+        # No game has blue dice.
+        return (
+            takes_dice(option) and quantity.pool.keys() <= {*COLOURS}
+        ) or option.spoken.nouns.startswith("dice-noun")
     is_number = not quantity.is_article and not quantity.amount.is_signed
     match option.notation:
         case DicePools():

@@ -10,9 +10,9 @@ class Aside(NamedTuple):
     """What was said and does not count.
 
     Attributes:
-        option: The option that it would be.
-        text: Its value.
-        reason: Why: it is of one ``side``, over ``there``, or ``gems`` that nobody spends.
+        option: The option that it would be; empty of a word that nobody knows.
+        text: Its value, or that word.
+        reason: Why: it is of one ``side``, over ``there``, ``gems`` that nobody spends, or ``strange``.
         is_askers: Whether it is the asker's own.
     """
 

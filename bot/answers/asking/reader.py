@@ -19,7 +19,7 @@ from bot.answers.asking.question import what_is_asked
 from bot.answers.asking.sentence import sentence_of
 from bot.answers.asking.targets import on_two_targets
 from bot.answers.asking.tokens import tokens_of
-from bot.answers.asking.unknown_words import unknown_words
+from bot.answers.asking.unknown_words import strange_words, unknown_words
 from bot.answers.asking.vocabulary import vocabularies
 from calculators.declaration import Calculator, options_of
 
@@ -51,6 +51,7 @@ def read_question(text: str, game: str | None, pack_words: PackWords = NO_PACKS)
     if not question.asks_amount:
         sentence, chosen = on_two_targets(words, chosen) or (sentence, chosen)
     chosen.unclear.extend(unknown_words(sentence, chosen))
+    chosen.aside.extend(strange_words(sentence.words))
     is_compared = bool(chosen.changes) and "split" not in question.tags
     if question.is_choice and not (is_compared or chosen.unclear):
         chosen.unclear.append(Unclear(""))

@@ -61,6 +61,8 @@ def settle_asked(words: list[SentenceWord], *, has_share: bool) -> tuple[str, st
             words[place] = replace(word, kind="verbs", tag="inspire")
         elif word.is_a("epic") and _is_gained(words, place, has_pool=has_pool):
             words[place - 1 : place + 1] = [NEUTRAL, replace(word, kind="verbs", tag="inspire")]
+        elif word.is_a("fall") and is_last(words, place) and holds(words, "attack", "armour", "versus"):
+            words[place] = replace(word, tag="dies")  # "does he fall?"
         elif (word.is_a("tie") or word.text == "draw") and _last_content(words, place, 5) == "chance":
             words[place] = replace(word, kind="verbs", tag="tie-chance")
     return counted, counted_for

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.answers.asking.choosing import CONTENT, GENERAL
-from bot.answers.asking.placed import Placed, Unclear
+from bot.answers.asking.placed import Aside, Placed, Unclear
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import CalculatorVocabulary, words_of_game
 from bot.answers.asking.words import (
-    EVERYDAY,
     MINIATURES,
+    STRANGE,
     SentenceWord,
     clause_of,
     holds,
@@ -29,15 +29,13 @@ _AVOIDS: Final = ("avoid", "evit")
 _OF_ROLLED: Final = ("critical", "reroll", "blank")
 # Words that may stand for a thing: "do I get another?"
 _PRONOUNS: Final = ("another", "altro", "altra")
-# Before these stands who does it, unless it is "a", "the" or somebody's.
-_DEEDS: Final = (
-    "attack", "shoot", "swim", "spend", "roll", "throw", "fall", "pick", "sprint", "hurried",
-)  # fmt: skip
-_OWNING: Final = ("my", "his", "the", "il", "lo", "la", "l", "i", "gli", "le")
+_THE: Final = ("the", "il", "lo", "la", "l", "i", "gli", "le")
 _SUPPORT: Final = frozenset({"support", "vs-support"})
 _WITH_HIM: Final = ("with h", "con l")
 # What is opened changes nothing by itself.
 _LOCK: Final = "lock"
+# What changes a figure without a number, of whatever calculation.
+_CHANGING: Final = ("marks", "bonus")
 # Beside these a hero acts, owns something, or is attacked; beside the second an enemy is.
 _PLACING: Final = ("versus", "with", "my", "at", "have", "for", "to")
 _TARGETING: Final = ("versus", "at")
@@ -58,6 +56,13 @@ def unknown_words(sentence: Sentence, placed: Placed) -> Iterator[Unclear]:
             yield Unclear(word.text)
 
 
+def strange_words(words: Sequence[SentenceWord]) -> Iterator[Aside]:
+    """Yield the words that nobody knows and that change nothing, to say that they are left out."""
+    for place, word in enumerate(words):
+        if word.is_a(STRANGE) and not _is_thing(words, place):
+            yield Aside("", word.text, "strange", is_askers=True)
+
+
 def _places(quantity: Quantity) -> Iterator[int]:
     yield from range(quantity.start, quantity.end)
     if quantity.alternative is not None:
@@ -68,23 +73,31 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
     """Return whether what a word changes is not known."""
     word = words[place]
     match word.kind:
-        case "odd" | "dice" | "bounds" | "colour" | "letter" | "unknown":
-            return word.kind != "unknown" or not _is_name(words, place)
-        case "neutral":
-            return word.tag == EVERYDAY and _is_thing(words, place)
+        case "odd" | "dice" | "bounds" | "colour" | "letter":
+            return True
+        case "unknown" | "neutral":
+            is_of_rules = word.is_a("unknown") and word.tag != STRANGE and not _is_name(words, place)
+            return is_of_rules or (word.tag != "neutral" and _is_thing(words, place))
         case "doubts":
             return word.tag not in vocabulary.tags
         case "names" | "persons":
             return _stands_for_noun(words, place) or _is_unplaced(words, place, vocabulary)
         case "relations" if word.is_a("without"):
-            avoids_miniature = word.text.startswith(_AVOIDS) and holds(
+            avoids_figure = word.text.startswith(_AVOIDS) and holds(
                 words_behind(words, place, 4), "persons"
             )
-            return avoids_miniature or holds(words_behind(words, place, 2), "number")
-    known = {*GENERAL, *vocabulary.tags, _LOCK}
-    # Of verbs only what names another calculator of the game may ask for something else.
-    is_foreign = word.kind != "verbs" or word.tag in words_of_game(vocabulary.game)
-    return word.kind in CONTENT and word.tag not in known and is_foreign
+            return avoids_figure or holds(words_behind(words, place, 2), "number")
+    return word.kind in CONTENT and _changes(words, place, vocabulary)
+
+
+def _changes(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVocabulary) -> bool:
+    """Return whether a word of other calculations may change this one."""
+    word = words[place]
+    if word.tag in {*GENERAL, *vocabulary.tags, _LOCK}:
+        return False
+    if word.is_a("fall"):
+        return "fall" in words_of_game(vocabulary.game)
+    return word.is_a(*_CHANGING) or (word.kind == "nouns" and _is_thing(words, place))
 
 
 def _is_pronoun(words: Sequence[SentenceWord], place: int) -> bool:
@@ -109,21 +122,23 @@ def _is_here(words: Sequence[SentenceWord], place: int) -> bool:
 def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether an everyday word is a thing that counts: "4 candles", "with a rope"."""
     before = words_before(words, place, 2)
-    preceding = [word for word in before if word.kind != "article"][-1:]
+    is_strange = words[place].is_a(STRANGE)
+    preceding = [word for word in before if not _is_determiner(word, is_strange=is_strange)][-1:]
     # "Fight 3 attacks."
     is_counted = holds(before[-1:], "number") and not holds(words_before(words, place - 1), "nouns")
     is_added = holds(before[-1:], "article") and holds(preceding, "and")
-    return is_counted or is_added or holds(preceding, "with", "without", "have")
+    return is_counted or is_added or holds(preceding, "with", "without", "have", "spend")
+
+
+def _is_determiner(word: SentenceWord, *, is_strange: bool) -> bool:
+    """Return whether a word only says which one is meant: "a", before strange words "the", "my"."""
+    return word.is_a("article") or (is_strange and (word.text in _THE or word.is_a("my", "his")))
 
 
 def _is_name(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether an unknown word is somebody's name: behind "against", or before what is done."""
-    preceding = [word for word in words_before(words, place, 2) if word.kind != "article"][-1:]
-    # "Livia spends", "Thak mi attacca".
-    behind = [word for word in words_behind(words, place, 2) if not word.is_a("me")]
-    acts = holds(behind[:1], *_DEEDS)
-    is_thing = holds(words_before(words, place), "article", *_OWNING)
-    return holds(preceding, "versus", "attack", "shoot") or (acts and not is_thing)
+    """Return whether a word of the packs is somebody's name: "attacks Thak", "Livia spends"."""
+    acts = holds(words_behind(words, place, 2), "attack", "spend", "roll")
+    return holds(words_before(words, place), "versus", "attack") or acts
 
 
 def _stands_for_noun(words: Sequence[SentenceWord], place: int) -> bool:

@@ -40,6 +40,8 @@ AXES: Final = "axes"
 RESULTS: Final = ("damage", AXES, "space")
 # The tag of words of everyday speech that no list has: they decide nothing unless a number is theirs.
 EVERYDAY: Final = "everyday"
+# The tag of words that neither a list nor a pack has.
+STRANGE: Final = "strange"
 # What decides nothing.
 NEUTRAL: Final = SentenceWord("neutral", "neutral", "")
 # What stands before the first word and behind the last one.

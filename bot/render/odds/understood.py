@@ -55,7 +55,12 @@ def understood_line(asked: AskedOdds, locale: Locale) -> str:
 
 def aside_lines(asked: AskedOdds, locale: Locale) -> Iterator[str]:
     """Yield what was said and does not count, each with the reason, and what was read as a slip."""
+    strange = [aside.text for aside in asked.aside if not aside.option]
+    if strange:
+        yield locale.text("aside-strange", words=", ".join(strange))
     for aside in asked.aside:
+        if not aside.option:
+            continue
         option = option_of(asked.calculator, aside.option)
         item = _item(option, (aside.text,), locale)
         attacks = (asked.attacker != OTHER) == aside.is_askers

@@ -169,6 +169,57 @@ def test_what_may_change_a_figure_is_asked(lookup: Lookup, question: str) -> Non
     assert calculation is None or not calculation.is_complete
 
 
+@pytest.mark.parametrize(
+    ("question", "game", "line", "strange"),
+    [
+        ("lock with 4 points, the gizmometer is ticking, odds?", "perditions-mouth",
+         "picklock perditions-mouth --points 4", ("gizmometer",)),
+        ("il furfante sgattaiola e attacca con 2 rossi, armatura 1 e 2 vite, muoio?", "conan",
+         "damage conan --attack 2r --armour-flat 1 --life 2", ("sgattaiola",)),
+        ("I spendd 4 points on the chestt next to the door, odds?", "perditions-mouth",
+         "picklock perditions-mouth --points 4", ()),
+        ("I leave the room, then attack with 2 red, armour 1 and 1 life, does he fall?", "conan",
+         "damage conan --attack 2r --armour-flat 1 --life 1", ()),
+        ("scatto con 3 punti verso la porta, mi servono 5 caselle, che probabilit\u00e0?", "perditions-mouth",
+         "sprint perditions-mouth --points 3 --need 5", ()),
+        ("bash con attacco 4 contro difesa 6 in mischia, colpisco?", "perditions-mouth",
+         "damage perditions-mouth --spoke bash --attack 4 --defence 6", ()),
+    ],
+)  # fmt: skip
+def test_a_word_of_no_rule_is_left_aside(
+    lookup: Lookup, question: str, game: str, line: str, strange: tuple[str, ...]
+) -> None:
+    odds = understood(lookup, question, game)
+
+    assert odds.is_complete, odds
+    assert line_of(odds) == line
+    assert tuple(aside.text for aside in odds.aside) == strange
+
+
+@pytest.mark.parametrize(
+    ("question", "game"),
+    [
+        ("3 dice with the blorf against 4 fortitude, odds?", "red-dragon-inn"),
+        ("uso la sgnaccheratrice, 3 dadi contro 4 tempra, probabilit\u00e0?", "red-dragon-inn"),
+        ("lock with 4 points and 3 blorfs, odds?", "perditions-mouth"),
+        ("Gerki attacks with 2 dice, backstab is on, 4 fortitude, odds?", "red-dragon-inn"),
+        ("6 points on the portcullis, odds?", "perditions-mouth"),
+        ("I am cautious and attack with 3 red, armour 1 and 1 life, odds?", "conan"),
+        ("la chiave dorata e 3 punti sul forziere, che probabilit\u00e0?", "perditions-mouth"),
+        ("noi giochiamo che la mischia conta di pi\u00f9: 3 dadi, tempra 4, probabilit\u00e0?", "red-dragon-inn"),
+        ("swim in light armour, the water is rough, odds?", "rangers"),
+        ("I punch him, fight 3 against fight 2, odds I win?", "rangers"),
+        ("3 red against armour 1 and 1 life, critical hits double, odds?", "conan"),
+    ],
+)  # fmt: skip
+def test_what_a_rule_knows_or_somebody_has_still_stops_a_figure(
+    lookup: Lookup, question: str, game: str
+) -> None:
+    odds = asked(lookup, question, game)
+
+    assert odds is None or not odds.is_complete
+
+
 def test_missing_is_the_failure_of_an_attempt(lookup: Lookup) -> None:
     calculation = lookup.ask("3 orange on this chest, nobody else here, chance i whiff it?").calculation
 

@@ -93,6 +93,19 @@ def test_a_word_that_nobody_knows_gets_no_figure(lawspeaker: Lawspeaker) -> None
 
 
 @pytest.mark.parametrize(
+    ("question", "line"),
+    [
+        ("lock with 4 points, the gizmometer is ticking, odds?",
+         "Left aside, since I do not know it: gizmometer."),
+        ("lucchetto con 4 punti, sgattaiolo avanti, che probabilit\u00e0?",
+         "Da parte, perch\u00e9 non so che cosa sia: sgattaiolo."),
+    ],
+)  # fmt: skip
+def test_a_word_that_is_left_aside_is_said(lawspeaker: Lawspeaker, question: str, line: str) -> None:
+    assert line in lawspeaker("ask", "--game", "pm", question).lines
+
+
+@pytest.mark.parametrize(
     ("game", "question"),
     [
         ("conan", "surrounded by 3 guards I swing my scimitar at one: do they take successes off me?"),

@@ -316,3 +316,14 @@ def test_half_a_thing_and_a_sum_with_a_range_get_no_figure(lookup: Lookup, quest
     odds = asked(lookup, question)
 
     assert odds is None or not odds.is_complete or odds.request is None
+
+
+@pytest.mark.parametrize(
+    ("question", "unclear"),
+    [
+        ("conan: he hits me with 3 red, I have 4 blue gems left, do I live?", []),
+        ("conan: attacco con 2 dadi blu contro armatura 1 e 1 vita, lo uccido?", ["2b"]),
+    ],
+)
+def test_gems_may_be_blue_but_no_die_is(lookup: Lookup, question: str, unclear: list[str]) -> None:
+    assert [doubt.text for doubt in understood(lookup, question).unclear] == unclear
