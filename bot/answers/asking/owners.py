@@ -26,6 +26,10 @@ _PARTITIVES: Final = ("of ", "di ")
 _CONTRASTING: Final = ("lui", "lei", "loro")
 # Before a verb to whom it is done.
 _OBJECTS: Final = ("lo", "la", "li")
+# Between whoever was named last and what he does.
+_RELATIVES: Final = ("who", "which", "che")
+# Of these "I" cannot be the subject where they have another form: "the one I shoot at has".
+_STATES: Final = ("have", "parry")
 _PRONOUNS: Final = frozenset({"he", "his", "him"})
 _MINIATURES: Final = frozenset({"enemy", "foe", "schemer", "he", "him"})
 _NAMES: Final = "names"
@@ -127,6 +131,8 @@ class _Reader:
         self.mentioned = ""
         # Whether somebody, and whether a verb, stands in the clause.
         self.has_person = self.has_verb = False
+        # Whether that is "I".
+        self.is_first = False
         # Whether a verb with a role does.
         self.has_role = False
         # Who attacks as persons say it, and as verbs without a person imply.
@@ -137,7 +143,7 @@ class _Reader:
         """Take one word into account; return what ``Owners`` has at it, in the order there."""
         if word.kind == "end":
             self.is_carried = True
-            self.has_person = self.has_verb = self.has_role = False
+            self.has_person = self.has_verb = self.has_role = self.is_first = False
         elif word.is_a("have"):
             self._verb(place, word)
             self.is_strong = True
@@ -186,7 +192,7 @@ class _Reader:
         self.is_object = self.has_verb and not self.has_versus
         if tag in ("i", "he") or (tag not in ("my", "his", "him") and not self.has_verb):
             if not self.has_versus or tag in ("i", "he"):
-                self.subject = owner
+                self.subject, self.is_first = owner, tag == "i"
             self.has_person = True
 
     def _is_mentioned(self, tag: str, word: SentenceWord) -> bool:
@@ -209,10 +215,14 @@ class _Reader:
             self.subject = OTHER  # "mi attaccano con 2 rossi"
             self._own(OTHER)
             self.has_person = True
+        elif word.form == "third" and self._is_relative(place, word):
+            self.subject = self.mentioned or OTHER
+            self._own(self.subject)
+            self.has_person, self.is_first = True, False
         elif word.form == "first":
             self.subject = ASKER
             self._own(ASKER)
-            self.has_person = True
+            self.has_person = self.is_first = True
         elif word.form == "third" and holds(words_before(self.words, place), *_SUBJECTS):
             self.subject = self.owner
             self.has_person = True
@@ -233,6 +243,11 @@ class _Reader:
             attackers.append(subject)
         elif word.tag in _DEFENDS and (is_said or word.tag not in _OUTCOMES):
             attackers.append(self._opposite(subject))
+
+    def _is_relative(self, place: int, word: SentenceWord) -> bool:
+        """Return whether a verb says what somebody named before has: "a guard who has 2 life"."""
+        is_named = holds(words_before(self.words, place), *_RELATIVES) and bool(self.mentioned)
+        return is_named or (self.is_first and word.is_a(*_STATES))
 
     def _is_askers(self, place: int, word: SentenceWord) -> bool:
         """Return whether a verb without a person is the asker's: "my sword rolls", "lo ferisce"."""

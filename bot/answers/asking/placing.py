@@ -211,7 +211,12 @@ class _Placing:
         has_place = bool(sided) or not self.vocabulary.has_sides
         if has_place or self._is_of_option(place, owner):
             self._aim((sided or options)[0], quantity, "" if noun is None else noun.tag)
-        elif quantity.alternative is not None or owner != ASKER or self.sides.is_behind_dice(place):
+        elif (
+            quantity.alternative is not None
+            or owner != ASKER
+            or self.sides.is_behind_dice(place)
+            or (noun is not None and noun.tag in BARE.values())
+        ):
             self.doubt(quantity.text, self._beside(quantity, noun))
         else:
             self.placed.aside.append(Aside(options[0].name, quantity.text, "side", is_askers=True))

@@ -18,7 +18,10 @@ _ENGLISH_ENDING: Final = re.compile(r"(?<=s)'s\b|(?<=[a-z])'(?=(?:s|t|m|d|re|ve|
 _COLON_BEFORE_NUMBER: Final = re.compile(r":(?=\s*[+-]?\d)")
 _REROLL: Final = "(?:rilanc|ritir|reroll)"
 # Of these one is what is asked about anyway.
-_ACTIONS: Final = "(?:scontro|attacco|colpo|turno|round|tiro|lancio|combattimento|volta)"
+_ACTIONS: Final = (
+    "(?:scontro|attacco|colpo|turno|round|tiro|lancio|combattimento|volta|scambio"
+    "|exchange|attack|blow|hit|swing|shot|turn|roll|fight|go)"
+)
 _FEW: Final = "two|three|four|due|tre|quattro"
 # What is written in signs, as the words for it.
 _IN_WORDS: Final = (
@@ -31,6 +34,7 @@ _IN_WORDS: Final = (
     (re.compile(rf"\b(\d+|{_FEW})\s+(?:times|volte)\b(?!\s*\d)"), r"\1 attempts"),
     (re.compile(r"\b(more|less|fewer|piu|meno) (damage|danni) (than|di) (?=\d)"), r"\2 \1 \3 "),
     (re.compile(r"\btwice\b(?!\s*\d)"), "2 attempts"),
+    (re.compile(r",\s*(?=(?:who|which|che) (?:has|have|ha|hanno|parries|para|rolls)\b)"), " "),
     (re.compile(r"\bx\s*(?=\d)"), " times "),
     (re.compile(r"(?<=\d[royag])\s?/\s?(?=\d)"), " or "),
     (re.compile(r"([a-z])\1{2,}"), r"\1"),
@@ -48,6 +52,8 @@ _ONE_OF: Final = (
     (re.compile(rf"\bun[oa]? sol[oa] (?={_ACTIONS})"), "un "),
     (re.compile(rf"\bun[oa]? ({_ACTIONS}) sol[oa]\b"), r"un \1"),
     (re.compile(r"\bun[oa]? sol[oa]\b"), "1"),
+    (re.compile(rf"\b(?:a|one) single (?={_ACTIONS}\b)"), "a "),
+    (re.compile(r"\b(?:a|one) single\b"), "1"),
     (re.compile(r"\bun[oa]? ([a-z]+(?: [a-z]+)?) sol[oa]\b"), r"1 \1"),
 )
 _TOKEN: Final = re.compile(
