@@ -61,6 +61,8 @@ def attempted_before(
     "3 red, then Shevatas with 2 orange", "2 points, and if it fails 4 more".
     """
     counts_others = noun is None and holds(words_behind(words, second.end - 1), "nouns", "persons")
+    if holds(words_behind(words, second.end - 1, 2), "attempt", "try") or _is_of_them(words, second):
+        return ""  # "one more try", "one of the two"
     for name in _REPEATED:
         first = values.get(name)
         is_other = second.pool is None and (counts_others or (noun and noun.tag != _NOUNS[name]))
@@ -92,14 +94,31 @@ def with_next(placed: Placed, name: str, earlier: tuple[str, ...], text: str) ->
 def is_success(words: Sequence[SentenceWord], quantity: Quantity, times: Sequence[str]) -> bool:
     """Return whether a number only says what success is: "at least one of the two"."""
     is_one = quantity.amount.text == "1" and quantity.amount.bound == "at-least"
-    return is_one or (quantity.text in times and holds(words_before(words, quantity.start), "of"))
+    return is_one or (quantity.text in times and _is_of_them(words, quantity))
+
+
+def is_told(placed: Placed, words: Sequence[SentenceWord], quantity: Quantity) -> bool:
+    """Return whether a number only says again how many attempts there are: "one of the two"."""
+    is_next = quantity.text == "1" and holds(words_behind(words, quantity.end - 1, 2), "try")
+    return is_next or (_is_of_them(words, quantity) and quantity.text == _count_of(placed) != "1")
+
+
+def _count_of(placed: Placed) -> str:
+    """Return how many attempts have their values; empty for none."""
+    texts = next((placed.options[name] for name in _REPEATED if placed.options.get(name)), ())
+    return str(len(",".join(texts).split(","))) if texts else ""
+
+
+def _is_of_them(words: Sequence[SentenceWord], quantity: Quantity) -> bool:
+    before = [word for word in words_before(words, quantity.start, 2) if not word.is_a("neutral")]
+    return holds(before[-1:], "of")
 
 
 def repeat(placed: Placed, words: Sequence[SentenceWord], times: Sequence[str]) -> None:
     """Give what several attacks or attempts have, "2 attacks with 3 red", once for each."""
     name = next((name for name in _REPEATED if placed.options.get(name)), "")
     texts = placed.options.get(name, ())
-    if str(len(",".join(texts).split(","))) == times[-1] != "1":
+    if _count_of(placed) == times[-1] != "1":
         return  # "one of the two": both were told
     is_number = (
         not holds(words, *_EACH_ATTEMPT) and times[-1].isdigit() and 1 <= int(times[-1]) <= ATTACKS.most

@@ -12,6 +12,7 @@ from bot.answers.asking.attempts import (
     give_next,
     is_count,
     is_success,
+    is_told,
     repeat,
 )
 from bot.answers.asking.fitting import fits, give_marks, miss_needs, value_text
@@ -31,6 +32,8 @@ _Part = tuple[Quantity, Noun | None]
 
 # Behind these stands what dice are to show; elsewhere what they showed: "he hits me with 5 axes".
 _BEFORE_GOAL: Final = ("need", "chance", "deal", "to", "get", "getting")
+# What says of dice that they are not rolled yet.
+_STILL: Final = ("remain", "still", "ancora", "more")
 # So many words before a value stands who has it.
 _NEAR: Final = 4
 # Miniatures in another area than the acting one's.
@@ -56,6 +59,7 @@ def placed_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> Placed:
     ]
     placing.place_all(parts)
     placing.miss_values(nouns)
+    placing.add_rolled()
     placing.doubt_play()
     placing.repeat(parts)
     miss_needs(placing.placed)
@@ -75,6 +79,7 @@ class _Placing:
         self.sides = Sides(sentence, vocabulary)
         self.placed = Placed(vocabulary, attacker=sentence.owners.attacker)
         self.values: dict[str, Quantity] = {}
+        self._names = {option.name for option in options_of(vocabulary.calculator)}
         # Whether "both" gave a value to both sides.
         self.is_of_each = False
 
@@ -105,6 +110,27 @@ class _Placing:
                 continue
             is_others = owners.owner[noun.place] == OTHER
             self.placed.missing.append(names[-1 if is_others else 0])
+
+    def add_rolled(self) -> None:
+        """Count what some dice show as fixed damage where others are still rolled: "one die left".
+
+        A critical is rolled again, as if it were one die more.
+        """
+        options = self.placed.options
+        faces = options.get("rolled", ("",))[0].split()
+        is_more = "flat" in self._names and options.get("dice", ("0",))[0].strip("0").isdigit()
+        if not (faces and is_more and "dice" in self.values):
+            return
+        dice, words = self.values["dice"], self.sentence.words
+        near = (*words_before(words, dice.start, 3), *words_behind(words, dice.end - 1, 4))
+        if holds(near, *_STILL):
+            criticals = faces.count("c")
+            shown = sum(int(face) for face in faces if face.isdigit()) + criticals
+            del options["rolled"]
+            options["dice"] = (str(int(options["dice"][0]) + criticals),)
+            options["flat"] = (str(int(options.get("flat", ("0",))[0]) + shown),)
+        elif options["dice"] != (str(len(faces)),):
+            self.doubt(options["dice"][0], "", "dice")
 
     def doubt_play(self) -> None:
         """Doubt what rerolls are for where not the most is wanted: they are played for the most."""
@@ -143,6 +169,8 @@ class _Placing:
         elif tag == _THERE:
             self.placed.aside.append(Aside("enemies", quantity.text, "there", is_askers=False))
         elif is_count(self.sentence.words, self.vocabulary, quantity, noun) or self._is_hand(quantity):
+            return
+        elif noun is None and is_told(self.placed, self.sentence.words, quantity):
             return
         elif counts_attacks(self.vocabulary, quantity, noun):
             self.doubt(quantity.text, self._beside(quantity, noun))

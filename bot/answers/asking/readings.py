@@ -15,7 +15,7 @@ _NEAR: Final = 4
 _DOUBTFUL: Final = frozenset({"one", "uno", "sei", "both", "entrambi"})
 _BOTH: Final = ("both", "entrambi")
 _ONLY_COUNTING: Final = ("sei", *_BOTH)
-_COUNTED: Final = ("nouns", "colour", "persons", "marks", "verbs", "of")
+_COUNTED: Final = ("nouns", "colour", "persons", "marks", "verbs", "of", "more", "altro")
 # Behind these "one" stands for something that was named: "a yellow one".
 _STANDING_FOR: Final = ("article", "colour", "neutral", "marks", "questions", "end")
 _PER_CENT: Final = ("percent", "per cento", "cento", "per cent", "percento")
