@@ -216,7 +216,7 @@ class _Reader:
             self._own(OTHER)
             self.has_person = True
         elif word.form == "third" and self._is_relative(place, word):
-            self.subject = self.mentioned or OTHER
+            self.subject = self.mentioned if self._is_behind_relative(place) else OTHER
             self._own(self.subject)
             self.has_person, self.is_first = True, False
         elif word.form == "first":
@@ -246,8 +246,10 @@ class _Reader:
 
     def _is_relative(self, place: int, word: SentenceWord) -> bool:
         """Return whether a verb says what somebody named before has: "a guard who has 2 life"."""
-        is_named = holds(words_before(self.words, place), *_RELATIVES) and bool(self.mentioned)
-        return is_named or (self.is_first and word.is_a(*_STATES))
+        return self._is_behind_relative(place) or (self.is_first and word.is_a(*_STATES))
+
+    def _is_behind_relative(self, place: int) -> bool:
+        return holds(words_before(self.words, place), *_RELATIVES) and bool(self.mentioned)
 
     def _is_askers(self, place: int, word: SentenceWord) -> bool:
         """Return whether a verb without a person is the asker's: "my sword rolls", "lo ferisce"."""

@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 from typing import Final
 
+from bot.answers.asking.tokens import CLAUSE_END
 from bot.answers.asking.words import (
     MINIATURES,
     NEUTRAL,
@@ -40,6 +41,9 @@ _OF_DIE: Final = ("neutral", "article", "number", "dice-noun", "colour")
 _OF_US: Final = {"siamo": (1, 2), "us": (-2, -1)}
 # Heroes, one of whom has the name of his game.
 _HEROES: Final = ("names", "conan")
+_OF_LIST: Final = ("persons", "and", "number", "article", "neutral", *_HEROES)
+# "Con me" is one word.
+_WITH_ASKER: Final = (" me", " us", " noi")
 _DEFENCES: Final = ("guard", "parry", "armour", "defence", "difesa")
 _INSIDE: Final = ("in", "nel", "nella")
 
@@ -77,6 +81,7 @@ def settle_miniatures(words: list[SentenceWord]) -> None:
     _settle_weapon_bonus(words)
     _leave_out_die_of_elevation(words)
     _count_friends(words)
+    _join_lists(words)
     _settle_comrades(words)
     _settle_area(words)
     _settle_pair(words)
@@ -216,6 +221,16 @@ def _count_friends(words: list[SentenceWord]) -> None:
             words[place] = replace(word, kind="nouns", tag="fellows")
 
 
+def _join_lists(words: list[SentenceWord]) -> None:
+    """Make the comma of "me, Belit and two picts" one more "and"."""
+    for place, word in enumerate(words):
+        if word.text != CLAUSE_END or not holds(words_before(words, place), "persons", *_HEROES):
+            continue
+        rest = list(takewhile(lambda near: near.is_a(*_OF_LIST), words[place + 1 :]))
+        if holds(rest, "and") and holds(rest[-1:], *MINIATURES, *_HEROES):
+            words[place] = SentenceWord("relations", "and", word.text)
+
+
 def _settle_comrades(words: list[SentenceWord]) -> None:
     """Make who is named beside the asker, "Belit and me", somebody who acts along."""
     for place in range(len(words) - 2):
@@ -228,9 +243,24 @@ def _settle_comrades(words: list[SentenceWord]) -> None:
             _move_miniature(words, place + 2, "")
 
 
+def _is_actor(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a hero acts, since nobody else does: "two enemies share the area with Conan"."""
+    is_asker = any(
+        word.is_a("i", "my", "me") or word.form == "first" or word.text.endswith(_WITH_ASKER)
+        for word in words
+    )
+    acts = any(word.is_a("he", "his") or word.form == "third" for word in words)
+    heroes = {word.text for word in words if word.is_a(*_HEROES)}
+    return acts and not is_asker and heroes == {words[place].text}
+
+
 def _settle_area(words: list[SentenceWord]) -> None:
     """Make miniatures in the acting one's area hindering ones, and those in another area no count."""
     for place, word in enumerate(words):
+        if word.is_a("here") and holds(words_before(words, place), "his"):
+            heroes = [spot for spot in range(place) if words[spot].is_a(*_HEROES)]
+            if not (heroes and _is_actor(words, heroes[0])):
+                word = words[place] = replace(word, tag="there")
         if word.tag not in _AREAS:
             continue
         if holds(words_before(words, place), *_HEROES):
@@ -244,7 +274,10 @@ def _settle_area(words: list[SentenceWord]) -> None:
         ]
         for index, spot in enumerate(miniatures):
             near = sorted((miniatures[index - 1], spot))
-            if index and not is_list(words[near[0] + 1 : near[1]]):
+            between = words[near[0] + 1 : near[1]]
+            is_beside = near[0] < place < near[1] and not holds(between, "verbs")
+            are_there = is_beside and words[spot].is_a(*MINIATURES)
+            if index and not (are_there or is_list(between)):
                 break
             _move_miniature(words, spot, "enemy-there" if word.tag == "there" else "enemy-here")
 
@@ -261,15 +294,18 @@ def _settle_company(words: list[SentenceWord]) -> None:
     """Make "with 2 enemies", "2 enemies on me" of who opens or leaves something those of his area."""
     for place, miniature in enumerate(words) if holds(words, *_DEEDS) else ():
         company, behind = words_before(words, place, 2), words_behind(words, place, 2)
-        is_with = holds(company[:1], "with") and holds(company[1:], "number")
+        is_with = holds(company[:1], "with") and holds(company[1:], "number", "article")
         is_on_him = holds(behind[:1], "at") and holds(behind[1:], "me", "him")
         if miniature.tag in MINIATURES and (is_with or is_on_him):
             _move_miniature(words, place, "enemy-here")
 
 
 def _move_miniature(words: list[SentenceWord], place: int, tag: str) -> None:
-    """Make a miniature one of an area; whoever is named acts along."""
+    """Make a miniature one of an area; whoever is named acts along, unless nobody else acts."""
     miniature = words[place]
+    is_again = any(word.is_a("comrade") and word.text == miniature.text for word in words)
+    if is_again or _is_actor(words, place):
+        return
     if miniature.is_a(*_HEROES):
         words[place] = replace(miniature, kind="marks", tag="comrade")
     else:
