@@ -211,6 +211,20 @@ class _Reader:
     def _verb(self, place: int, word: SentenceWord) -> None:
         if _is_noun(self.words, place):
             return
+        self._subject_of(place, word)
+        self.has_verb = True
+        self.is_strong = self.is_strong and word.tag not in _ATTACKS
+        self.has_role = self.has_role or word.tag in (*_ATTACKS, *_DEFENDS)
+        is_said = self.has_person
+        attackers = self.attackers if is_said and word.tag not in _OUTCOMES else self.implied
+        subject = self.subject if is_said else ASKER
+        if word.tag in _CLEAR_ATTACKS and not self._is_of_me(place):
+            attackers.append(subject)
+        elif word.tag in _DEFENDS and (is_said or word.tag not in _OUTCOMES):
+            attackers.append(self._opposite(subject))
+
+    def _subject_of(self, place: int, word: SentenceWord) -> None:
+        """Take into account who does what a verb says."""
         if word.form == "third" and word.tag in _ATTACKS and self._is_of_me(place):
             self.subject = OTHER  # "mi attaccano con 2 rossi"
             self._own(OTHER)
@@ -233,16 +247,6 @@ class _Reader:
                 self.subject = OTHER
             self._own(self.subject)
             self.has_person = True
-        self.has_verb = True
-        self.is_strong = self.is_strong and word.tag not in _ATTACKS
-        self.has_role = self.has_role or word.tag in (*_ATTACKS, *_DEFENDS)
-        is_said = self.has_person
-        attackers = self.attackers if is_said and word.tag not in _OUTCOMES else self.implied
-        subject = self.subject if is_said else ASKER
-        if word.tag in _CLEAR_ATTACKS and not self._is_of_me(place):
-            attackers.append(subject)
-        elif word.tag in _DEFENDS and (is_said or word.tag not in _OUTCOMES):
-            attackers.append(self._opposite(subject))
 
     def _is_relative(self, place: int, word: SentenceWord) -> bool:
         """Return whether a verb says what somebody named before has: "a guard who has 2 life"."""

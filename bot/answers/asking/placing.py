@@ -168,9 +168,7 @@ class _Placing:
             self._aim(self._option(*self.vocabulary.goals), quantity)
         elif tag == _THERE:
             self.placed.aside.append(Aside("enemies", quantity.text, "there", is_askers=False))
-        elif is_count(self.sentence.words, self.vocabulary, quantity, noun) or self._is_hand(quantity):
-            return
-        elif noun is None and is_told(self.placed, self.sentence.words, quantity):
+        elif self._says_how_many(quantity, noun):
             return
         elif counts_attacks(self.vocabulary, quantity, noun):
             self.doubt(quantity.text, self._beside(quantity, noun))
@@ -181,10 +179,15 @@ class _Placing:
         else:
             self._give_to_side(options, quantity, noun)
 
-    def _is_hand(self, quantity: Quantity) -> bool:
-        """Return whether a number only says how many cards are drawn anyway: "the two cards"."""
-        is_of_cards = holds(words_behind(self.sentence.words, quantity.end - 1), "card")
-        return is_of_cards and quantity.text == str(self.vocabulary.calculator.declaration.cards)
+    def _says_how_many(self, quantity: Quantity, noun: Noun | None) -> bool:
+        """Return whether a number counts attempts, or cards that are drawn anyway: "the two cards"."""
+        words = self.sentence.words
+        is_hand = quantity.text == str(self.vocabulary.calculator.declaration.cards)
+        return (
+            is_count(words, self.vocabulary, quantity, noun)
+            or (noun is None and is_told(self.placed, words, quantity))
+            or (is_hand and holds(words_behind(words, quantity.end - 1), "card"))
+        )
 
     def _option(self, name: str) -> Option:
         return option_of(self.vocabulary.calculator, name)

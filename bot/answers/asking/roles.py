@@ -223,11 +223,13 @@ def _count_friends(words: list[SentenceWord]) -> None:
 
 def _join_lists(words: list[SentenceWord]) -> None:
     """Make the comma of "me, Belit and two picts" one more "and"."""
-    for place, word in enumerate(words):
-        if word.text != CLAUSE_END or not holds(words_before(words, place), "persons", *_HEROES):
+    for place, word in reversed(list(enumerate(words))):
+        before = words_before(words, place)
+        if word.text != CLAUSE_END or not holds(before, "persons", "here", *_HEROES):
             continue
         rest = list(takewhile(lambda near: near.is_a(*_OF_LIST), words[place + 1 :]))
-        if holds(rest, "and") and holds(rest[-1:], *MINIATURES, *_HEROES):
+        is_list_of_miniatures = holds(rest, "and") and holds(rest[-1:], *MINIATURES, *_HEROES)
+        if is_list_of_miniatures and is_last(words, place + len(rest)):
             words[place] = SentenceWord("relations", "and", word.text)
 
 
@@ -254,13 +256,16 @@ def _is_actor(words: Sequence[SentenceWord], place: int) -> bool:
     return acts and not is_asker and heroes == {words[place].text}
 
 
+def _is_others(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether an area is that of somebody who does not act: "two enemies in his area"."""
+    heroes = [spot for spot in range(place) if words[spot].is_a(*_HEROES)]
+    is_his = words[place].is_a("here") and holds(words_before(words, place), "his")
+    return is_his and not (heroes and _is_actor(words, heroes[0]))
+
+
 def _settle_area(words: list[SentenceWord]) -> None:
     """Make miniatures in the acting one's area hindering ones, and those in another area no count."""
     for place, word in enumerate(words):
-        if word.is_a("here") and holds(words_before(words, place), "his"):
-            heroes = [spot for spot in range(place) if words[spot].is_a(*_HEROES)]
-            if not (heroes and _is_actor(words, heroes[0])):
-                word = words[place] = replace(word, tag="there")
         if word.tag not in _AREAS:
             continue
         if holds(words_before(words, place), *_HEROES):
@@ -279,7 +284,8 @@ def _settle_area(words: list[SentenceWord]) -> None:
             are_there = is_beside and words[spot].is_a(*MINIATURES)
             if index and not (are_there or is_list(between)):
                 break
-            _move_miniature(words, spot, "enemy-there" if word.tag == "there" else "enemy-here")
+            is_there = word.is_a("there") or _is_others(words, place)
+            _move_miniature(words, spot, "enemy-there" if is_there else "enemy-here")
 
 
 def _settle_pair(words: list[SentenceWord]) -> None:
