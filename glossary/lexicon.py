@@ -52,7 +52,7 @@ class Lexicon:
         >>> sorted(lexicon.stopword_set())
         ['a', 'e', 'il', 'the']
         """
-        return frozenset().union(*map(self.stopwords_of, LANGUAGES))
+        return words_of_both(self.stopwords)
 
     def stopwords_of(self, language: Language) -> frozenset[str]:
         """Return the stopwords of one language, folded.
@@ -62,23 +62,6 @@ class Lexicon:
         ['e', 'il']
         """
         return frozenset(word for line in self.stopwords[language] for word in words(line))
-
-    def interrogative_set(self) -> frozenset[str]:
-        """Return the words of both languages that ask, folded.
-
-        >>> none, asking = Localised((), ()), Localised(("what if",), ("perché",))
-        >>> sorted(Lexicon(none, none, (), interrogatives=asking).interrogative_set())
-        ['if', 'perche', 'what']
-        """
-        return _all_words(self.interrogatives)
-
-    def talk_set(self) -> frozenset[str]:
-        """Return the words of conversation of both languages, folded."""
-        return _all_words(self.talk)
-
-    def around_set(self) -> frozenset[str]:
-        """Return the words that stand around questions, of both languages, folded."""
-        return _all_words(self.around)
 
     def lemmas(self) -> Mapping[Language, Mapping[str, str]]:
         """Return, by language, the stem that each stem of an irregular form counts as.
@@ -117,7 +100,12 @@ class Lexicon:
         return {member: frozenset(group) for member, group in related.items()}
 
 
-def _all_words(lines: Localised[tuple[str, ...]]) -> frozenset[str]:
+def words_of_both(lines: Localised[tuple[str, ...]]) -> frozenset[str]:
+    """Return the words of the lines of both languages, folded.
+
+    >>> sorted(words_of_both(Localised(("what if",), ("perché",))))
+    ['if', 'perche', 'what']
+    """
     return frozenset(word for language in LANGUAGES for line in lines[language] for word in words(line))
 
 

@@ -13,6 +13,7 @@ import mmap
 import os
 import stat
 import sys
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields
@@ -38,27 +39,6 @@ if TYPE_CHECKING:
 SpellOffer = Callable[[Entry], Localised[str] | None]
 
 _LOG: Final = logging.getLogger(__name__)
-_ARRAYS: Final[Mapping[str, Any]] = {
-    "idf": "d",
-    "starts": "I",
-    "owners": "I",
-    "impacts": "d",
-    "text_starts": "I",
-    "name_counts": "H",
-    "have_questions": "B",
-    "are_gaps": "B",
-    "rarities": "d",
-    "use_starts": "I",
-    "uses": "I",
-    "term_places": "b",
-    "entry_places": "b",
-    "pair_keys": "Q",
-    "pair_starts": "I",
-    "pair_texts": "I",
-    "pair_rarities": "d",
-    "asked_starts": "I",
-    "asked_lengths": "d",
-}
 # Numbers by text: the texts stand in the document, in one line each, their numbers among the arrays.
 _NUMBERS: Final = ("exact", "inflected", "short_questions", "question_terms", "related")
 _SETS: Final = ("stopwords", "interrogatives", "talk", "around")
@@ -214,10 +194,10 @@ def _opened(content: memoryview) -> tuple[Glossary, Index]:
     index: dict[str, Any] = document["index"]
     for name in _SETS:
         index[name] = frozenset(index[name])
-    for name, code in _ARRAYS.items():
-        index[name] = part(document["arrays"][name]).cast(code)
+    for name, (code, size) in document["arrays"].items():
+        index[name] = part(size).cast(code)
     for name in _NUMBERS:
-        starts, numbers = (part(document["arrays"][key]).cast("I") for key in _parts_of(name))
+        starts, numbers = map(index.pop, _parts_of(name))
         index[name] = NumbersByText(index[name].split("\n") if len(numbers) else [], starts, numbers)
     glossary = Glossary(games, by_all_ids(entries, games), components, problems, offers)
     return glossary, Index(**index)
@@ -227,12 +207,13 @@ def _write(file: Path, glossary: Glossary, index: Index, spell_offer: SpellOffer
     bodies = {entry.id: orjson.dumps(entry.body) for entry in glossary.entries.values()}
     offers = ((entry.id, spell_offer(entry)) for entry in glossary.entries.values())
     values = {field.name: getattr(index, field.name) for field in fields(index)}
-    parts_of_index = {name: values.pop(name) for name in _ARRAYS}
     for name in _NUMBERS:
         by_text = NumbersByText.of(values[name])
         values[name] = "\n".join(by_text)
-        parts_of_index |= zip(_parts_of(name), (by_text.starts, by_text.numbers), strict=True)
-    arrays = {name: memoryview(part).cast("B") for name, part in parts_of_index.items()}
+        values |= zip(_parts_of(name), (by_text.starts, by_text.numbers), strict=True)
+    arrays = {
+        name: memoryview(values.pop(name)) for name in [*values] if isinstance(values[name], array)
+    }
     document = orjson.dumps(
         {
             "games": glossary.games,
@@ -241,7 +222,7 @@ def _write(file: Path, glossary: Glossary, index: Index, spell_offer: SpellOffer
             "offers": {entry_id: offer for entry_id, offer in offers if offer is not None},
             "entries": {entry_id: len(body) for entry_id, body in bodies.items()},
             "index": values | {name: list(values[name]) for name in _SETS},
-            "arrays": {name: len(content) for name, content in arrays.items()},
+            "arrays": {name: (content.format, content.nbytes) for name, content in arrays.items()},
         }
     )
     length = len(document).to_bytes(_LENGTH_SIZE, "big")

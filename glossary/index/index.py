@@ -27,17 +27,75 @@ WordsByShape = Mapping[tuple[str, int], Sequence[str]]
 
 
 @dataclass(frozen=True)
-class Index:
+class LatentSpace:
+    """What ``glossary.index.latent.latent_space`` computes.
+
+    Attributes:
+        dimensions: How many the latent space has; 0 if there is none.
+        term_places: The place of each term in it, so many numbers a term.
+        entry_places: The direction of each entry in it.
+    """
+
+    dimensions: int
+    term_places: Numbers
+    entry_places: Numbers
+
+
+@dataclass(frozen=True)
+class Weights:
+    """What ``glossary.index.weights.weigh`` computes.
+
+    Attributes:
+        idf: Weight of each term: the rarer, the heavier.
+        starts: The postings of term ``t`` are ``starts[t]`` to ``starts[t + 1]``.
+        owners: Entry of each posting, ascending within a term.
+        impacts: Strength of each posting, from 0 to below 1.
+        rarities: One divided by what the terms of each text weigh together, 0 if it has none.
+        use_starts: The texts of its entry that hold the term of posting ``p`` are
+            ``uses[use_starts[p]]`` to ``uses[use_starts[p + 1]]``.
+        uses: Those texts, by their numbers among all texts.
+    """
+
+    idf: Floats
+    starts: Numbers
+    owners: Numbers
+    impacts: Floats
+    rarities: Floats
+    use_starts: Numbers
+    uses: Numbers
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """What ``glossary.index.pairs.pairs_of`` computes.
+
+    Attributes:
+        pair_keys: The pairs of neighbouring words in the stored questions and titles, ascending.
+        pair_starts: The texts with pair ``p`` are ``pair_texts[pair_starts[p]]`` to
+            ``pair_texts[pair_starts[p + 1]]``.
+        pair_texts: Those texts, ascending within a pair.
+        pair_rarities: The weight of each pair.
+        asked_starts: The questions and titles of entry ``e`` are texts ``asked_starts[e]`` to
+            ``asked_starts[e + 1]`` of those that have pairs.
+        asked_lengths: The length of each of these texts as a vector of pairs.
+    """
+
+    pair_keys: Numbers
+    pair_starts: Numbers
+    pair_texts: Numbers
+    pair_rarities: Floats
+    asked_starts: Numbers
+    asked_lengths: Floats
+
+
+@dataclass(frozen=True)
+class Index(LatentSpace, Weights, Pairs):
     """What ``glossary.index.indexing.build_index`` computes.
 
     Attributes:
         ids: Id of each entry; an entry's place is its number everywhere below.
         terms: Number of each term.
         lemmas: By language, the term that the stem of an irregular form counts as.
-        idf: Weight of each term: the rarer, the heavier.
-        starts: The postings of term ``t`` are ``starts[t]`` to ``starts[t + 1]``.
-        owners: Entry of each posting, ascending within a term.
-        impacts: Strength of each posting, from 0 to below 1.
         words: Every folded word of the packs with its terms.
         name_words: Those of them that stand in a name.
         votes: For each word, above 0 if English texts use it more, below 0 if Italian ones do.
@@ -52,25 +110,9 @@ class Index:
         name_counts: How many of an entry's texts are names.
         have_questions: Of each entry, 1 if questions of players are stored with it, 0 if none are.
         are_gaps: Of each entry, 1 if it says that the documents do not tell.
-        rarities: One divided by what the terms of each text weigh together, 0 if it has none.
-        use_starts: The texts of its entry that hold the term of posting ``p`` are
-            ``uses[use_starts[p]]`` to ``uses[use_starts[p + 1]]``.
-        uses: Those texts, by their numbers among all texts.
         spellings: The names of each entry as they are spelled, folded and without spaces, so that words
             run together make no difference.
         titles: The titles among those spellings, English first.
-        dimensions: How many the latent space has (see ``glossary.index.latent``); 0 if there is none.
-        term_places: The place of each term in it, so many numbers a term.
-        entry_places: The direction of each entry in it.
-        pair_keys: The pairs of neighbouring words in the stored questions and titles (see
-            ``glossary.index.pairs``), ascending.
-        pair_starts: The texts with pair ``p`` are ``pair_texts[pair_starts[p]]`` to
-            ``pair_texts[pair_starts[p + 1]]``.
-        pair_texts: Those texts, ascending within a pair.
-        pair_rarities: The weight of each pair.
-        asked_starts: The questions and titles of entry ``e`` are texts ``asked_starts[e]`` to
-            ``asked_starts[e + 1]`` of those that have pairs.
-        asked_lengths: The length of each of these texts as a vector of pairs.
         faq_by_rule: The FAQ answers that rest on an entry, by its id, those first that rest on it most.
         related: Terms of the same meaning, by stem (which need not be a term itself).
         miniatures: The rules' word for such a miniature, by each folded word of miniatures' names.
@@ -87,10 +129,6 @@ class Index:
     ids: Sequence[str]
     terms: Mapping[str, int]
     lemmas: Mapping[Language, Mapping[str, str]]
-    idf: Floats
-    starts: Numbers
-    owners: Numbers
-    impacts: Floats
     words: Mapping[str, Sequence[int]]
     name_words: Sequence[str]
     votes: Mapping[str, float]
@@ -103,20 +141,8 @@ class Index:
     name_counts: Numbers
     have_questions: Numbers
     are_gaps: Numbers
-    rarities: Floats
-    use_starts: Numbers
-    uses: Numbers
     spellings: Sequence[Sequence[str]]
     titles: Sequence[Sequence[str]]
-    dimensions: int
-    term_places: Numbers
-    entry_places: Numbers
-    pair_keys: Numbers
-    pair_starts: Numbers
-    pair_texts: Numbers
-    pair_rarities: Floats
-    asked_starts: Numbers
-    asked_lengths: Floats
     faq_by_rule: Mapping[str, Sequence[str]]
     related: Mapping[str, Sequence[int]]
     miniatures: Mapping[str, str]

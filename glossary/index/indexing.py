@@ -12,10 +12,10 @@ from glossary import thresholds
 from glossary.entry import LANGUAGES, Entry, Language
 from glossary.index.entry_words import FIELDS, EntryWords
 from glossary.index.everyday_words import everyday_words
-from glossary.index.index import Index, question_key
+from glossary.index.index import Index, LatentSpace, Pairs, Weights, question_key
 from glossary.index.miniatures import words_for_miniatures
 from glossary.index.vocabulary import Vocabulary
-from glossary.lexicon import Lexicon
+from glossary.lexicon import Lexicon, words_of_both
 from glossary.markdown import sentences
 from glossary.pack import Game, Glossary, games_by_name
 from glossary.places import places_of
@@ -23,9 +23,7 @@ from glossary.text import words_of_all
 
 if TYPE_CHECKING:
     from glossary.index.holdings import Holdings
-    from glossary.index.latent import LatentSpace
-    from glossary.index.pairs import AskedTexts, Pairs
-    from glossary.index.weights import Weights
+    from glossary.index.pairs import AskedTexts
 
 _SENTENCES: Final = "sentences"
 # What is searched as a question of the entry.
@@ -193,9 +191,9 @@ class CountedEntries:
             "related": self._related(lexicon),
             "miniatures": words_for_miniatures(games.values(), self.exact),
             "stopwords": vocabulary.stopwords,
-            "interrogatives": lexicon.interrogative_set(),
-            "talk": lexicon.talk_set() - self.name_words - game_words,
-            "around": lexicon.around_set(),
+            "interrogatives": words_of_both(lexicon.interrogatives),
+            "talk": words_of_both(lexicon.talk) - self.name_words - game_words,
+            "around": words_of_both(lexicon.around),
             "game_names": game_names,
             "other_games": lexicon.other_games,
             "other_game_terms": lexicon.other_game_terms,
@@ -270,7 +268,7 @@ class CountedEntries:
         return {stemmed: related_terms for stemmed, related_terms in related.items() if related_terms}
 
 
-def _fields_of(part: "LatentSpace | Pairs | Weights") -> Mapping[str, Any]:
+def _fields_of(part: LatentSpace | Pairs | Weights) -> Mapping[str, Any]:
     """Return the fields of a part of the index, of which each is one of the index."""
     return {field.name: getattr(part, field.name) for field in fields(part)}
 

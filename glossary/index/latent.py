@@ -7,7 +7,6 @@ differ most. Words that stand in the same entries share a direction, in one lang
 
 from array import array
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -16,20 +15,11 @@ import numpy.typing as npt
 from glossary import thresholds
 from glossary.index.entry_words import FIELDS
 from glossary.index.holdings import Holdings
-from glossary.index.index import LARGEST_COMPONENT
+from glossary.index.index import LARGEST_COMPONENT, LatentSpace
 
 _Floats = npt.NDArray[np.float32]
 
 _READ: Final = ("title", "aliases", "questions", "short")
-
-
-@dataclass(frozen=True, slots=True)
-class LatentSpace:
-    """The fields of ``glossary.index.index.Index`` of the same names."""
-
-    dimensions: int
-    term_places: "array[int]"
-    entry_places: "array[int]"
 
 
 def latent_space(holdings: Holdings, term_count: int) -> LatentSpace:

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from glossary import thresholds
+from glossary.index.index import Pairs
 from glossary.index.vocabulary import STOPWORD, Vocabulary
 
 _Integers = npt.NDArray[np.int64]
@@ -37,18 +38,6 @@ class AskedTexts:
             self.words.extend(text)
             self.lengths.append(len(text))
         self.counts.append(len(texts))
-
-
-@dataclass(frozen=True, slots=True)
-class Pairs:
-    """The fields of ``glossary.index.index.Index`` of the same names."""
-
-    pair_keys: "array[int]"
-    pair_starts: "array[int]"
-    pair_texts: "array[int]"
-    pair_rarities: "array[float]"
-    asked_starts: "array[int]"
-    asked_lengths: "array[float]"
 
 
 def number_by_stopword(stopwords: Iterable[str], term_count: int) -> Mapping[str, int]:

@@ -5,7 +5,6 @@ answering from it needs none of them.
 """
 
 from array import array
-from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -14,25 +13,13 @@ import numpy.typing as npt
 from glossary import thresholds
 from glossary.index.entry_words import FIELDS
 from glossary.index.holdings import Holdings, Integers
+from glossary.index.index import Weights
 
 Unsigned = npt.NDArray[np.uint32]
 _Floats = npt.NDArray[np.float64]
 
 # Finer differences are noise, and would only make snapshots longer.
 _DIGITS: Final = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """The fields of ``glossary.index.index.Index`` of the same names."""
-
-    idf: "array[float]"
-    starts: "array[int]"
-    owners: "array[int]"
-    impacts: "array[float]"
-    rarities: "array[float]"
-    use_starts: "array[int]"
-    uses: "array[int]"
 
 
 def weigh(holdings: Holdings, term_count: int) -> Weights:
