@@ -2,16 +2,13 @@
 
 import click
 
-from bot.cli.help import LocalisedCommand, LocalisedGroup
+from bot.cli.help import LocalisedGroup
 from bot.cli.program import Program, say
 
-
-@click.group("database", cls=LocalisedGroup, help="help-database")
-def database() -> None:
-    """Look after the database."""
+database = LocalisedGroup("database", help="help-database")
 
 
-@database.command("upgrade", cls=LocalisedCommand, help="help-database-upgrade")
+@database.command("upgrade", help="help-database-upgrade")
 @click.pass_obj
 def upgrade(program: Program) -> None:
     """Bring the database to the schema of this program."""

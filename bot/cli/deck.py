@@ -4,7 +4,7 @@ import click
 
 from bot.answers import deck_tracking
 from bot.answers.odds.table_box import box_of
-from bot.cli.help import LocalisedCommand, LocalisedGroup
+from bot.cli.help import LocalisedGroup
 from bot.cli.program import Program, packs_option
 from bot.cli.questions import QuestionCommand
 from bot.render.table_state import deck_line
@@ -13,10 +13,7 @@ from bot.tables.values import TableState
 from calculators.deck import Deck
 from glossary.typed_text import clean
 
-
-@click.group("deck", cls=LocalisedGroup, default="show", help="help-deck")
-def deck() -> None:
-    """Tell which cards are out of the deck."""
+deck = LocalisedGroup("deck", default="show", help="help-deck")
 
 
 @deck.command("draw", cls=QuestionCommand, help="help-deck-draw")
@@ -37,7 +34,7 @@ def eye(program: Program, card: str | None) -> None:
     _change(program, deck_tracking.eye(None if card is None else clean(card), *_deck(program)))
 
 
-@deck.command("shuffle", cls=LocalisedCommand, help="help-deck-shuffle")
+@deck.command("shuffle", help="help-deck-shuffle")
 @packs_option
 @click.pass_obj
 def shuffle(program: Program) -> None:
@@ -45,7 +42,7 @@ def shuffle(program: Program) -> None:
     _change(program, deck_tracking.shuffle)
 
 
-@deck.command("undo", cls=LocalisedCommand, help="help-deck-undo")
+@deck.command("undo", help="help-deck-undo")
 @packs_option
 @click.pass_obj
 def undo(program: Program) -> None:
@@ -53,7 +50,7 @@ def undo(program: Program) -> None:
     _change(program, deck_tracking.undo)
 
 
-@deck.command("show", cls=LocalisedCommand, help="help-deck-show")
+@deck.command("show", help="help-deck-show")
 @packs_option
 @click.pass_obj
 def show(program: Program) -> None:

@@ -18,6 +18,7 @@ from bot.process_limits import WORKER_BYTES, memory_limit
 
 if TYPE_CHECKING:
     from bot.discord.gateway.shards import Shards
+    from bot.tables.memory import Memory
 
 _TOKEN: Final = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+", re.ASCII)
 # Discord's own clock is told in whole seconds, and the answer takes a moment.
@@ -163,14 +164,13 @@ def check_database(program: Program) -> Iterator[Finding]:
     if address is None:
         yield _ok("no-database")
         return
-    import asyncio
-
     from bot.render.problems import memory_problem
     from bot.tables.address import shown_address
     from bot.tables.errors import DatabaseError
+    from bot.tables.terminal import run_with_memory
 
     try:
-        former_places = asyncio.run(_former_places(address))
+        former_places = run_with_memory(address, _former_places)
     except DatabaseError as error:
         if error.code == "away":
             cause = error.details["reason"]
@@ -183,23 +183,13 @@ def check_database(program: Program) -> Iterator[Finding]:
             yield _ok("former-conversations", count=former_places)
 
 
-async def _former_places(address: str) -> int:
+async def _former_places(memory: "Memory") -> int:
     """Return of how many places a database holds what versions up to 1.6 stored, if it can be used.
 
     Raises:
         DatabaseError: It cannot.
     """
-    from bot.tables.former_conversations import former_places
-    from bot.tables.store import Store
-
-    store = Store(address)
-    try:
-        if not await store.check():
-            return 0
-        async with store.reading() as connection:
-            return len(await former_places(connection))
-    finally:
-        await store.close()
+    return len(await memory.former_places()) if await memory.store.check() else 0
 
 
 def check_folders(program: Program) -> Iterator[Finding]:

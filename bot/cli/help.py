@@ -186,6 +186,8 @@ class LocalisedGroup(LocalisedCommand, click.Group):
         default: The command that the group's name alone stands for; without it that is the help.
     """
 
+    command_class = LocalisedCommand
+
     def __init__(self, *args: Any, default: str | None = None, **settings: Any) -> None:  # noqa: ANN401  # as Click has them
         """Take what Click takes, and the name of the command that is run where none is named."""
         super().__init__(*args, **settings)

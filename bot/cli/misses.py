@@ -24,12 +24,10 @@ if TYPE_CHECKING:
 KINDS: Final = ("alias", "question", "faq")
 
 
-@click.group("misses", cls=LocalisedGroup, default="list", help="help-misses")
-def misses() -> None:
-    """Show questions without an answer, and make entries of them."""
+misses = LocalisedGroup("misses", default="list", help="help-misses")
 
 
-@misses.command("list", cls=LocalisedCommand, help="help-misses-list")
+@misses.command("list", help="help-misses-list")
 @packs_option
 @click.pass_obj
 def list_(program: Program) -> None:

@@ -24,6 +24,7 @@ from bot.cli.help import (
     SHELL_ONLY,
     HelpReader,
     LocalisedCommand,
+    LocalisedOption,
     localised,
     without_options,
 )
@@ -35,7 +36,6 @@ from bot.render.visible import json_line
 from calculators.catalogue import calculator_named, games_of
 from calculators.declaration import ANY_GAME, Calculator, Option, options_of
 from calculators.errors import MissingOptionError, OtherGameError
-from calculators.limits import Limits
 from glossary import UnknownGameError
 from glossary.typed_text import clean, simplify
 
@@ -118,21 +118,6 @@ class _CalculatorCommand(LocalisedCommand):
         """Write what it answers, and its examples, into the help."""
         self.examples = _examples(self._calculator)
         super().format_help_text(ctx, formatter)
-
-
-class _LimitedOption(click.Option):
-    """An option whose help says its smallest and largest number."""
-
-    def __init__(self, *names: Any, limits: Limits | None, **attributes: Any) -> None:  # noqa: ANN401  # Click's own arguments
-        super().__init__(*names, **attributes)
-        self._limits = limits
-
-    def get_help_extra(self, ctx: click.Context) -> click.types.OptionHelpExtra:
-        """Return what stands in brackets after the help: the limits."""
-        extra = super().get_help_extra(ctx)
-        if self._limits is not None:
-            extra["range"] = f"{self._limits.least} - {self._limits.most}"
-        return extra
 
 
 def odds_command(name: str) -> OddsCommand:
@@ -299,14 +284,13 @@ def _examples(calculator: type[Calculator]) -> list[str]:
 def _listed_option(option: Option) -> click.Option:
     """Return an option of a calculator as the help lists it."""
     names = [f"--{name}" for name in (option.name, *option.aliases)]
-    notation, metavar = option.notation, f"metavar-{option.notation.kind}"
+    notation = option.notation
     if notation.is_flag:
         return click.Option(names, is_flag=True, help=option.help)
     if notation.choices:
         return click.Option(names, type=click.Choice(notation.choices), help=option.help)
-    if notation.limits is not None:
-        return _LimitedOption(names, metavar=metavar, help=option.help, limits=notation.limits)
-    return click.Option(names, metavar=metavar, help=option.help)
+    number = None if notation.limits is None else click.IntRange(*notation.limits)
+    return LocalisedOption(names, type=number, metavar=f"metavar-{notation.kind}", help=option.help)
 
 
 def _game_and_rest(command: str, args: Sequence[str], lookup: Lookup) -> tuple[str, list[str]]:

@@ -7,7 +7,7 @@ import click
 
 from bot.cli.errors import LocalisedError
 from bot.cli.files import PATH
-from bot.cli.help import LocalisedCommand, LocalisedGroup
+from bot.cli.help import LocalisedGroup
 from bot.cli.program import Program, as_language, language_option, say
 from bot.cli.suggest import suggest
 from bot.drafting.blocks import RulebookError
@@ -33,12 +33,10 @@ _MOST_UNPLACED: Final = 10
 _WIDTH: Final = 80
 
 
-@click.group("pack", cls=LocalisedGroup, help="help-pack")
-def pack() -> None:
-    """Begin a pack."""
+pack = LocalisedGroup("pack", help="help-pack")
 
 
-@pack.command("new", cls=LocalisedCommand, help="help-pack-new")
+@pack.command("new", help="help-pack-new")
 @click.argument("name", metavar="metavar-game")
 @click.pass_obj
 def new(program: Program, name: str) -> int:
@@ -55,7 +53,7 @@ def new(program: Program, name: str) -> int:
 pack.add_command(suggest)
 
 
-@pack.command("import", cls=LocalisedCommand, help="help-pack-import")
+@pack.command("import", help="help-pack-import")
 @click.argument("rulebook", type=PATH, metavar="metavar-rulebook")
 @click.option("--game", "name", required=True, metavar="metavar-game", help="help-pack-game")
 @language_option

@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 MOST_LIMIT = 25
 _PACKS_OPTION: Final = "--packs"
 
-F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
 
@@ -257,20 +256,6 @@ def warn(lines: Iterable[str]) -> None:
         discard(sys.stderr)
 
 
-def game_option(command: F) -> F:
-    """Add ``--game``."""
-    return click.option(
-        "--game", metavar="metavar-game", help="help-game", shell_complete=complete_game
-    )(command)
-
-
-def language_option(command: F) -> F:
-    """Add ``--lang`` for a command that takes its value."""
-    return click.option(
-        LANGUAGE_OPTION, "language", cls=LocalisedOption, type=LANGUAGE, help="help-lang"
-    )(command)
-
-
 def complete_game(
     context: click.Context, _: click.Parameter, incomplete: str
 ) -> list["CompletionItem"]:
@@ -287,16 +272,22 @@ def complete_game(
     ]
 
 
-def packs_option(command: F) -> F:
-    """Add ``--packs``, which every command understands; its values are read before the command is."""
-    return click.option(
-        _PACKS_OPTION,
-        type=PATH,
-        metavar="metavar-folder",
-        multiple=True,
-        expose_value=False,
-        help="help-packs",
-    )(command)
+game_option: Final = click.option(
+    "--game", metavar="metavar-game", help="help-game", shell_complete=complete_game
+)
+# ``--lang`` for a command that takes its value.
+language_option: Final = click.option(
+    LANGUAGE_OPTION, "language", cls=LocalisedOption, type=LANGUAGE, help="help-lang"
+)
+# Every command understands it; its values are read before the command is.
+packs_option: Final = click.option(
+    _PACKS_OPTION,
+    type=PATH,
+    metavar="metavar-folder",
+    multiple=True,
+    expose_value=False,
+    help="help-packs",
+)
 
 
 def asked_language(arguments: Sequence[str]) -> Language | None:

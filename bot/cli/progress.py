@@ -2,11 +2,8 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Lock, Timer
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from rich.status import Status
+from threading import Event, Thread
+from typing import Final
 
 # What is done sooner shows nothing: a sign that only flickers says nothing either.
 DELAY_SECONDS: Final = 0.7
@@ -20,37 +17,21 @@ def waiting(message: str, delay: float = DELAY_SECONDS) -> Iterator[None]:
         message: What the reader waits for.
         delay: Seconds after which it is shown.
     """
-    spinner = _DelayedSpinner(message, delay)
+    is_over = Event()
+    spinner = Thread(target=_spin, args=(message, delay, is_over), daemon=True)
+    spinner.start()
     try:
         yield
     finally:
-        spinner.stop()
+        is_over.set()
+        spinner.join()
 
 
-class _DelayedSpinner:
-    """A spinner that a timer starts, unless it is stopped before."""
+def _spin(message: str, delay: float, is_over: Event) -> None:
+    """Show ``message`` with a spinner from ``delay`` seconds on until it is over."""
+    if is_over.wait(delay):
+        return
+    from rich.console import Console  # nobody waits for it who does not wait anyway
 
-    def __init__(self, message: str, delay: float) -> None:
-        self._message = message
-        self._lock = Lock()
-        self._is_stopped = False
-        self._status: Status | None = None
-        self._timer = Timer(delay, self._start)
-        self._timer.daemon = True
-        self._timer.start()
-
-    def _start(self) -> None:
-        from rich.console import Console  # nobody waits for it who does not wait anyway
-
-        with self._lock:
-            if not self._is_stopped:
-                self._status = Console(stderr=True).status(self._message)
-                self._status.start()
-
-    def stop(self) -> None:
-        """Take the spinner away, or see to it that it does not come."""
-        self._timer.cancel()
-        with self._lock:
-            self._is_stopped = True
-            if self._status is not None:
-                self._status.stop()
+    with Console(stderr=True).status(message):
+        is_over.wait()

@@ -15,7 +15,7 @@ from bot.answers.at_table import (
 )
 from bot.answers.ruling_files import LONGEST_FILE, export_rulings
 from bot.cli.files import PATH, read_whole
-from bot.cli.help import LocalisedArgument, LocalisedCommand, LocalisedGroup
+from bot.cli.help import LocalisedArgument, LocalisedGroup
 from bot.cli.program import Program, packs_option, say, warn
 from bot.cli.questions import QuestionCommand
 from bot.render.table_state import import_lines, ruling_line
@@ -23,10 +23,7 @@ from bot.tables.scope import TERMINAL
 from bot.tables.table_rulings import Draft, TableRuling
 from glossary.typed_text import clean
 
-
-@click.group("ruling", cls=LocalisedGroup, default="list", help="help-ruling")
-def ruling() -> None:
-    """Write down, change and find what this table decided."""
+ruling = LocalisedGroup("ruling", default="list", help="help-ruling")
 
 
 @ruling.command("add", cls=QuestionCommand, help="help-ruling-add")
@@ -62,7 +59,7 @@ def edit(program: Program, number: int, text: tuple[str, ...]) -> None:
     say(program.locale.text("ruling-edited", number=number))
 
 
-@ruling.command("remove", cls=LocalisedCommand, help="help-ruling-remove")
+@ruling.command("remove", help="help-ruling-remove")
 @click.argument("number", cls=LocalisedArgument, type=int, metavar="metavar-number")
 @click.pass_obj
 def remove(program: Program, number: int) -> None:
@@ -71,7 +68,7 @@ def remove(program: Program, number: int) -> None:
     say(program.locale.text("ruling-removed", number=number))
 
 
-@ruling.command("list", cls=LocalisedCommand, help="help-ruling-list")
+@ruling.command("list", help="help-ruling-list")
 @packs_option
 @click.pass_obj
 def list_(program: Program) -> None:
@@ -90,7 +87,7 @@ def search(program: Program, words: tuple[str, ...]) -> None:
     _show(program, rulings, none_found="rulings-none-like")
 
 
-@ruling.command("export", cls=LocalisedCommand, help="help-ruling-export")
+@ruling.command("export", help="help-ruling-export")
 @click.pass_obj
 def export(program: Program) -> None:
     """Print all rulings as YAML."""
@@ -98,7 +95,7 @@ def export(program: Program) -> None:
     say(export_rulings(state.rulings.all).rstrip("\n"))
 
 
-@ruling.command("import", cls=LocalisedCommand, help="help-ruling-import")
+@ruling.command("import", help="help-ruling-import")
 @click.argument("file", type=PATH, metavar="metavar-file")
 @packs_option
 @click.pass_obj

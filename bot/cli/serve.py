@@ -108,12 +108,10 @@ def invite(program: Program) -> int:
     return 0
 
 
-@click.group("emoji", cls=LocalisedGroup, help="help-emoji")
-def emoji() -> None:
-    """The pictures of dice on Discord's cards."""
+emoji = LocalisedGroup("emoji", help="help-emoji")
 
 
-@emoji.command("upload", cls=LocalisedCommand, help="help-emoji-upload")
+@emoji.command("upload", help="help-emoji-upload")
 @click.pass_obj
 def upload(program: Program) -> int:
     """Upload the dice that are not there yet; return the exit status."""

@@ -20,13 +20,10 @@ from bot.tables.scope import TERMINAL
 from bot.tables.values import TableState
 from glossary.typed_text import clean
 
-
-@click.group("table", cls=LocalisedGroup, default="show", help="help-table")
-def table() -> None:
-    """Show or change what this terminal's table remembers."""
+table = LocalisedGroup("table", default="show", help="help-table")
 
 
-@table.command("show", cls=LocalisedCommand, help="help-table-show")
+@table.command("show", help="help-table-show")
 @packs_option
 @click.pass_obj
 def show(program: Program) -> None:
@@ -34,7 +31,7 @@ def show(program: Program) -> None:
     _show(program, program.newest_table())
 
 
-@table.command("set", cls=LocalisedCommand, help="help-table-set")
+@table.command("set", help="help-table-set")
 @click.argument("settings", nargs=-1, required=True, metavar="metavar-setting")
 @packs_option
 @click.pass_obj
@@ -64,7 +61,7 @@ for _name in NAMES:
     table.add_command(_setting_command(_name))
 
 
-@table.command("reset", cls=LocalisedCommand, help="help-table-reset")
+@table.command("reset", help="help-table-reset")
 @click.argument("names", nargs=-1, metavar="metavar-setting")
 @click.pass_obj
 def reset(program: Program, names: tuple[str, ...]) -> None:

@@ -11,12 +11,11 @@ from time import perf_counter
 from typing import Final, Literal
 
 from prometheus_client import (
-    CollectorRegistry,
+    PLATFORM_COLLECTOR,
+    REGISTRY,
     Counter,
     Gauge,
-    GCCollector,
     Histogram,
-    ProcessCollector,
     disable_created_metrics,
     generate_latest,
 )
@@ -39,99 +38,79 @@ _FIRST_SECONDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0
 _WORK_SECONDS: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 20.0)
 
 disable_created_metrics()  # type: ignore[no-untyped-call]  # when a series began tells nobody anything
-REGISTRY: Final = CollectorRegistry()
-ProcessCollector(registry=REGISTRY)
-GCCollector(registry=REGISTRY)
+REGISTRY.unregister(PLATFORM_COLLECTOR)  # ``BUILD`` says what runs
 
 INTERACTIONS: Final = Counter(
     "lawspeaker_interactions",
     "Interactions and mentions, by command and by what became of them.",
     ("command", "outcome"),
-    registry=REGISTRY,
 )
 FIRST_RESPONSE_SECONDS: Final = Histogram(
     "lawspeaker_first_response_seconds",
     "Seconds from an interaction's arrival until Discord has taken the first response.",
     ("kind",),
     buckets=_FIRST_SECONDS,
-    registry=REGISTRY,
 )
 QUESTIONS: Final = Counter(
     "lawspeaker_questions",
     "Questions in words, by what was found: an answer, choices, or a miss.",
     ("outcome",),
-    registry=REGISTRY,
 )
-QUEUE_WAITING: Final = Gauge(
-    "lawspeaker_queue_waiting", "Interactions that wait for their turn.", registry=REGISTRY
-)
-QUEUE_RUNNING: Final = Gauge(
-    "lawspeaker_queue_running", "Interactions without a first response yet.", registry=REGISTRY
-)
+QUEUE_WAITING: Final = Gauge("lawspeaker_queue_waiting", "Interactions that wait for their turn.")
+QUEUE_RUNNING: Final = Gauge("lawspeaker_queue_running", "Interactions without a first response yet.")
 MALFORMED_EVENTS: Final = Counter(
-    "lawspeaker_malformed_events", "Gateway events that could not be read.", registry=REGISTRY
+    "lawspeaker_malformed_events", "Gateway events that could not be read."
 )
 RATE_LIMITS: Final = Counter(
-    "lawspeaker_rate_limits", "Responses that Discord put off with status 429.", registry=REGISTRY
+    "lawspeaker_rate_limits", "Responses that Discord put off with status 429."
 )
 GATEWAY_CONNECTED: Final = Gauge(
-    "lawspeaker_gateway_connected", "Whether a shard is connected.", ("shard",), registry=REGISTRY
+    "lawspeaker_gateway_connected", "Whether a shard is connected.", ("shard",)
 )
 GATEWAY_EVENTS: Final = Counter(
     "lawspeaker_gateway_events",
     "Sessions of a shard that began, were resumed, or lost their connection.",
     ("shard", "event"),
-    registry=REGISTRY,
 )
 GATEWAY_LATENCY_SECONDS: Final = Gauge(
     "lawspeaker_gateway_latency_seconds",
     "Seconds until Discord acknowledged the last heartbeat of the slowest shard.",
-    registry=REGISTRY,
 )
 WORK: Final = Counter(
     "lawspeaker_work",
     "Pieces of work for the worker processes, by what became of them.",
     ("work", "outcome"),
-    registry=REGISTRY,
 )
 WORK_SECONDS: Final = Histogram(
     "lawspeaker_work_seconds",
     "Seconds that a piece of work took, waiting included.",
     ("work",),
     buckets=_WORK_SECONDS,
-    registry=REGISTRY,
 )
-WORK_WAITING: Final = Gauge(
-    "lawspeaker_work_waiting", "Pieces of work that are not finished.", registry=REGISTRY
-)
-ENTRIES: Final = Gauge(
-    "lawspeaker_pack_entries", "Entries of a loaded pack.", ("game",), registry=REGISTRY
-)
+WORK_WAITING: Final = Gauge("lawspeaker_work_waiting", "Pieces of work that are not finished.")
+ENTRIES: Final = Gauge("lawspeaker_pack_entries", "Entries of a loaded pack.", ("game",))
 DOCUMENTS: Final = Gauge(
     "lawspeaker_pack_document",
     "A rule document that a loaded pack explains, and its version.",
     ("game", "document", "version"),
-    registry=REGISTRY,
 )
 RELOADS: Final = Counter(
     "lawspeaker_pack_reloads",
     "Times that packs were read again, by whether they were swapped or refused.",
     ("outcome",),
-    registry=REGISTRY,
 )
 DATABASE_ERRORS: Final = Counter(
     "lawspeaker_database_errors",
     "Transactions that the memory of the tables did not do, by why.",
     ("code",),
-    registry=REGISTRY,
 )
-BUILD: Final = Gauge("lawspeaker_build", "The running version.", ("version",), registry=REGISTRY)
+BUILD: Final = Gauge("lawspeaker_build", "The running version.", ("version",))
 BUILD.labels(version("lawspeaker")).set(1)
 
 
 def exposition() -> bytes:
     """Return all figures as Prometheus reads them."""
-    return generate_latest(REGISTRY)
+    return generate_latest()
 
 
 def kind_of_interaction(number: object) -> InteractionKind:

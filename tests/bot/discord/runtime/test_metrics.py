@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.discord.runtime import metrics
@@ -19,7 +20,7 @@ NAME = re.compile(r"\b(?:lawspeaker|process)_\w+")
 def count(command: str, outcome: str) -> float:
     """Return how many interactions of a command came to an outcome so far."""
     labels = {"command": command, "outcome": outcome}
-    return metrics.REGISTRY.get_sample_value("lawspeaker_interactions_total", labels) or 0.0
+    return REGISTRY.get_sample_value("lawspeaker_interactions_total", labels) or 0.0
 
 
 def exported() -> set[str]:
@@ -51,7 +52,7 @@ def test_the_dashboard_leaves_out_nothing_of_the_bots_own() -> None:
 
 def labels_of(name: str) -> set[str]:
     """Return the labels of a series; what Prometheus itself adds belongs to all."""
-    own = getattr(metrics.REGISTRY._names_to_collectors.get(name), "_labelnames", ())
+    own = getattr(REGISTRY._names_to_collectors.get(name), "_labelnames", ())
     return {*own, *(["le"] if name.endswith("_bucket") else []), "job", "instance"}
 
 
@@ -86,7 +87,7 @@ def test_the_dashboard_needs_no_name_of_a_job() -> None:
 def test_the_packs_that_are_loaded_are_shown_and_no_others(glossary: Glossary) -> None:
     metrics.ENTRIES.labels("a game of yesterday").set(7)
     metrics.describe_packs(glossary)
-    value = metrics.REGISTRY.get_sample_value
+    value = REGISTRY.get_sample_value
     entries = [value("lawspeaker_pack_entries", {"game": game}) for game in glossary.games]
 
     assert sum(filter(None, entries)) == len(glossary.entries)
@@ -117,7 +118,7 @@ def test_the_first_response_is_timed_from_the_arrival_on() -> None:
     seconds = [10.0]
     queue = InteractionQueue(lambda _: None, lambda: seconds[0])
     labels = {"kind": "form"}
-    value = metrics.REGISTRY.get_sample_value
+    value = REGISTRY.get_sample_value
     earlier_sum = value("lawspeaker_first_response_seconds_sum", labels) or 0.0
     queue.put({"id": "1", "type": 5})
     seconds[0] = 10.75
@@ -134,7 +135,7 @@ def test_work_is_counted_by_what_became_of_it() -> None:
         pass
     with pytest.raises(TimeoutError), metrics.timed_work("calculate"):
         raise TimeoutError
-    value = metrics.REGISTRY.get_sample_value
+    value = REGISTRY.get_sample_value
     outcomes = [{"work": "calculate", "outcome": outcome} for outcome in ("done", "TimeoutError")]
 
     assert all((value("lawspeaker_work_total", labels) or 0) >= 1 for labels in outcomes)
