@@ -19,7 +19,6 @@ from bot.cli.program import (
     Program,
     asked_language,
     pack_folders_named,
-    packs_option,
     say,
     warn,
 )
@@ -103,7 +102,9 @@ def _say_version(context: click.Context, _: click.Parameter, is_wanted: bool) ->
         context.exit()
 
 
-@click.group("lawspeaker", cls=LazyGroup, invoke_without_command=True, help="help-lawspeaker")
+@click.group(
+    "lawspeaker", cls=LazyGroup, invoke_without_command=True, help="help-lawspeaker", reads_packs=True
+)
 @click.option(
     "--version",
     is_flag=True,
@@ -112,13 +113,11 @@ def _say_version(context: click.Context, _: click.Parameter, is_wanted: bool) ->
     callback=_say_version,
     help="help-version",
 )
-@packs_option
-@click.pass_context
-def lawspeaker(context: click.Context) -> int | None:
+def lawspeaker(program: Program) -> int | None:
     """Open the chat, or connect to Discord if there is a token for it."""
+    context = click.get_current_context()
     if context.invoked_subcommand is not None:
         return None
-    program: Program = context.obj
     name = "serve" if program.settings.discord_token else "chat"
     command = lawspeaker.get_command(context, name)
     status: int | None = None if command is None else context.invoke(command)

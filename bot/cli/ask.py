@@ -19,7 +19,6 @@ from bot.cli.program import (
     as_language,
     game_option,
     language_option,
-    packs_option,
     say,
 )
 from bot.cli.questions import QuestionCommand, complete_question
@@ -33,7 +32,7 @@ from glossary import Language, Outcome
 from glossary.typed_text import clean
 
 
-@click.command("ask", cls=QuestionCommand, help="help-ask")
+@click.command("ask", cls=QuestionCommand, help="help-ask", reads_packs=True)
 @click.argument("question", nargs=-1, metavar="metavar-question", shell_complete=complete_question)
 @game_option
 @language_option
@@ -49,8 +48,6 @@ from glossary.typed_text import clean
 @click.option("--why", is_flag=True, help="help-why")
 @click.option("--json", "as_json", is_flag=True, help="help-json")
 @click.option("--batch", type=PATH, metavar="metavar-file", help="help-ask-batch")
-@packs_option
-@click.pass_obj
 def ask(  # noqa: PLR0913  # one parameter an option
     program: Program,
     question: tuple[str, ...],

@@ -11,15 +11,13 @@ from bot.cli.files import PATH
 from bot.cli.help import HELP_OPTIONS, LocalisedCommand
 from bot.cli.json_lines import answer_each_line, parsed_json
 from bot.cli.odds import read_arguments
-from bot.cli.program import Program, packs_option
+from bot.cli.program import Program
 from bot.render.odds.records import odds_answer_record
 from calculators.catalogue import command_names
 
 
-@click.command("batch", cls=LocalisedCommand, help="help-batch")
+@click.command("batch", cls=LocalisedCommand, help="help-batch", reads_packs=True)
 @click.argument("file", type=PATH, metavar="metavar-file")
-@packs_option
-@click.pass_obj
 def batch(program: Program, file: Path) -> int:
     """Answer each line of a file; a line that is refused gets an error in its place."""
 

@@ -17,7 +17,6 @@ _TEXT_BROWSERS: Final = frozenset(("elinks", "links", "lynx", "w3m", "www-browse
 
 @click.command("board", cls=LocalisedCommand, help="help-board")
 @click.option("--path", "only_path", is_flag=True, help="help-board-path")
-@click.pass_obj
 def board(program: Program, *, only_path: bool) -> int:
     """Open the page in the browser, or print where it is; return the exit status."""
     if not only_path and _open_page(program.locale):

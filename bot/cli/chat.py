@@ -11,7 +11,7 @@ from bot.cli.conversation import Conversation, Reply
 from bot.cli.errors import REFUSALS, problem_of, sentence
 from bot.cli.files import STANDARD_INPUT, read_lines
 from bot.cli.help import SHELL_ONLY, LocalisedCommand, localised, without_options
-from bot.cli.program import Program, is_at_terminal, packs_option, say
+from bot.cli.program import Program, is_at_terminal, say
 from bot.cli.streams import is_output_error
 from bot.locales import Locale
 from bot.render.odds.asked import asked_lines
@@ -20,9 +20,7 @@ from glossary import Language
 from glossary.typed_text import clean
 
 
-@click.command("chat", cls=LocalisedCommand, help="help-chat")
-@packs_option
-@click.pass_obj
+@click.command("chat", cls=LocalisedCommand, help="help-chat", reads_packs=True)
 def chat(program: Program) -> None:
     """Talk until the player leaves or the input ends."""
     conversation = Conversation(

@@ -10,7 +10,7 @@ from bot.answers.odds.service import OddsService
 from bot.answers.offers import offer_of
 from bot.cli.files import PATH
 from bot.cli.help import LocalisedCommand, LocalisedOption
-from bot.cli.program import Program, packs_option, say
+from bot.cli.program import Program, say
 from bot.locales import Locale
 from bot.render.pack_faults import calculator_faults, refused_calculation
 from bot.render.problems import problem_lines, shown_path
@@ -30,7 +30,7 @@ from glossary.index.indexing import build_index
 SCHEMAS: Final = ("entry", "questions", "game", "components")
 
 
-@click.command("check", cls=LocalisedCommand, help="help-check")
+@click.command("check", cls=LocalisedCommand, help="help-check", reads_packs=True)
 @click.argument("folders", nargs=-1, type=PATH, metavar="metavar-folders")
 @click.option(
     "--schema",
@@ -41,8 +41,6 @@ SCHEMAS: Final = ("entry", "questions", "game", "components")
     help="help-check-schema",
 )
 @click.option("--questions", is_flag=True, help="help-check-questions")
-@packs_option
-@click.pass_obj
 def check(program: Program, folders: tuple[Path, ...], *, schema: str | None, questions: bool) -> int:
     """Check packs; without folders those that a question would be put to."""
     if schema is not None:

@@ -36,7 +36,6 @@ class ScriptPlace:
 @click.command("completion", cls=LocalisedCommand, help="help-completion")
 @click.argument("shell", required=False, type=click.Choice(SHELLS), metavar="metavar-shell")
 @click.option("--show", cls=LocalisedOption, is_flag=True, help="help-completion-show")
-@click.pass_obj
 def completion(program: Program, shell: str | None, *, show: bool) -> int:
     """Install the completion for a shell, or print it; return the exit status."""
     name = shell or program.settings.shell

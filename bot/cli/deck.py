@@ -5,7 +5,7 @@ import click
 from bot.answers import deck_tracking
 from bot.answers.odds.table_box import box_of
 from bot.cli.help import LocalisedGroup
-from bot.cli.program import Program, packs_option
+from bot.cli.program import Program
 from bot.cli.questions import QuestionCommand
 from bot.render.table_state import deck_line
 from bot.tables.scope import TERMINAL
@@ -16,43 +16,33 @@ from glossary.typed_text import clean
 deck = LocalisedGroup("deck", default="show", help="help-deck")
 
 
-@deck.command("draw", cls=QuestionCommand, help="help-deck-draw")
+@deck.command("draw", cls=QuestionCommand, help="help-deck-draw", reads_packs=True)
 @click.argument("cards", nargs=-1, required=True, metavar="metavar-drawn")
-@packs_option
-@click.pass_obj
 def draw(program: Program, cards: tuple[str, ...]) -> None:
     """Take cards out of the deck."""
     _change(program, deck_tracking.draw(clean(" ".join(cards)), *_deck(program)))
 
 
-@deck.command("eye", cls=QuestionCommand, help="help-deck-eye")
+@deck.command("eye", cls=QuestionCommand, help="help-deck-eye", reads_packs=True)
 @click.argument("card", required=False, metavar="metavar-drawn")
-@packs_option
-@click.pass_obj
 def eye(program: Program, card: str | None) -> None:
     """Take a card with the Eye out of the deck, or mark the last one."""
     _change(program, deck_tracking.eye(None if card is None else clean(card), *_deck(program)))
 
 
-@deck.command("shuffle", help="help-deck-shuffle")
-@packs_option
-@click.pass_obj
+@deck.command("shuffle", help="help-deck-shuffle", reads_packs=True)
 def shuffle(program: Program) -> None:
     """Put all cards back."""
     _change(program, deck_tracking.shuffle)
 
 
-@deck.command("undo", help="help-deck-undo")
-@packs_option
-@click.pass_obj
+@deck.command("undo", help="help-deck-undo", reads_packs=True)
 def undo(program: Program) -> None:
     """Take the last step back."""
     _change(program, deck_tracking.undo)
 
 
-@deck.command("show", help="help-deck-show")
-@packs_option
-@click.pass_obj
+@deck.command("show", help="help-deck-show", reads_packs=True)
 def show(program: Program) -> None:
     """Show what is out of the deck, and what is left."""
     _say(program, program.newest_table())

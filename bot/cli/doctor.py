@@ -13,7 +13,7 @@ import click
 from bot.cli.discord_access import check_addresses
 from bot.cli.errors import LocalisedError, sentence
 from bot.cli.help import LocalisedCommand
-from bot.cli.program import Program, packs_option, say
+from bot.cli.program import Program, say
 from bot.process_limits import WORKER_BYTES, memory_limit
 
 if TYPE_CHECKING:
@@ -47,9 +47,7 @@ class Finding:
     values: dict[str, Any]
 
 
-@click.command("doctor", cls=LocalisedCommand, help="help-doctor")
-@packs_option
-@click.pass_obj
+@click.command("doctor", cls=LocalisedCommand, help="help-doctor", reads_packs=True)
 def doctor(program: Program) -> int:
     """Check what the bot needs, one line each; return 1 if anything keeps it from running."""
     has_errors = False

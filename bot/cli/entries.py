@@ -3,17 +3,15 @@
 import click
 
 from bot.cli.help import LocalisedCommand
-from bot.cli.program import Program, game_option, packs_option, say
+from bot.cli.program import Program, game_option, say
 from bot.render.rules.records import entry_record
 from bot.render.rules.wording import both_titles
 from bot.render.visible import json_line
 
 
-@click.command("entries", cls=LocalisedCommand, help="help-entries")
+@click.command("entries", cls=LocalisedCommand, help="help-entries", reads_packs=True)
 @game_option
 @click.option("--json", "as_json", is_flag=True, help="help-entries-json")
-@packs_option
-@click.pass_obj
 def entries(program: Program, game: str | None, *, as_json: bool) -> None:
     """List the entries of one game or of all."""
     lookup = program.lookup

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from bot.cli.help import HELP, LocalisedCommand
+from bot.cli.program import Program
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -20,9 +21,8 @@ def _complete_command(
 
 @click.command("help", cls=LocalisedCommand, help="help-help-command")
 @click.argument("command", nargs=-1, metavar="metavar-command", shell_complete=_complete_command)
-@click.pass_context
-def help(context: click.Context, command: tuple[str, ...]) -> None:  # noqa: A001  # the command's name
+def help(_: Program, command: tuple[str, ...]) -> None:  # noqa: A001  # the command's name
     """Show the help of all commands, or of the one that is named, a calculator's game after it."""
-    root = context.find_root()
+    root = click.get_current_context().find_root()
     with root.command.make_context(root.info_name, [*command, HELP], obj=root.obj) as help_context:
         root.command.invoke(help_context)

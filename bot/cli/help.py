@@ -4,7 +4,7 @@ Commands and options are declared with message ids in place of help texts and me
 ``localised`` gives a copy of the tree that speaks a language.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from copy import copy
 from difflib import get_close_matches
 from shutil import get_terminal_size
@@ -13,14 +13,16 @@ from typing import Any, Final, NamedTuple
 import click
 
 from bot.cli.errors import LocalisedError, refused_value, unknown_command
+from bot.cli.files import PATH
 from bot.locales import Locale
 
 HELP: Final = "--help"
 HELP_OPTIONS: Final = ("-h", HELP)
 LANGUAGE_OPTION: Final = "--lang"
+PACKS_OPTION: Final = "--packs"
 LANGUAGE: Final = click.Choice(["it", "en"], case_sensitive=False)
 # Options that mean nothing in a chat.
-SHELL_ONLY: Final = frozenset(("--json", "--picture", "--force", LANGUAGE_OPTION, "--packs"))
+SHELL_ONLY: Final = frozenset(("--json", "--picture", "--force", LANGUAGE_OPTION, PACKS_OPTION))
 # The width of help: longer lines are hard to read, narrower terminals show nothing worth reading.
 _WIDEST_HELP: Final = 80
 _NARROWEST_HELP: Final = 30
@@ -100,7 +102,7 @@ class LocalisedOption(_ValueReader, click.Option):
 
 
 class LocalisedCommand(click.Command):
-    """A command with message ids in place of help texts.
+    """A command with message ids in place of help texts, whose callback is given the ``Program``.
 
     Attributes:
         listed_options: Options that stand in the help, before its own, and that Click does not read.
@@ -111,9 +113,19 @@ class LocalisedCommand(click.Command):
     listed_options: Sequence[click.Parameter] = ()
     examples: Sequence[str] = ()
 
-    def __init__(self, *args: Any, **settings: Any) -> None:  # noqa: ANN401  # as Click has them
-        """Take what Click takes; add ``--lang``, which ``run`` reads for every command."""
-        super().__init__(*args, **settings)
+    def __init__(
+        self,
+        name: str | None = None,
+        *,
+        callback: Callable[..., Any] | None = None,
+        reads_packs: bool = False,
+        **settings: Any,  # noqa: ANN401  # as Click has them
+    ) -> None:
+        """Take what Click takes; add ``--lang`` and ``--packs``, which ``run`` has read already."""
+        given_program = None if callback is None else click.pass_obj(callback)
+        super().__init__(name, callback=given_program, **settings)
+        if reads_packs:
+            self.params.append(packs_option())
         if not any(LANGUAGE_OPTION in param.opts for param in self.params):
             self.params.append(_read_by_run())
 
@@ -177,6 +189,18 @@ class LocalisedCommand(click.Command):
 def _read_by_run() -> LocalisedOption:
     """Return ``--lang`` for a command that needs not know it: errors and help are in it already."""
     return LocalisedOption([LANGUAGE_OPTION], type=LANGUAGE, expose_value=False, help="help-lang")
+
+
+def packs_option() -> click.Option:
+    """Return ``--packs`` for a command that needs not know it: its packs are loaded already."""
+    return click.Option(
+        [PACKS_OPTION],
+        type=PATH,
+        metavar="metavar-folder",
+        multiple=True,
+        expose_value=False,
+        help="help-packs",
+    )
 
 
 class LocalisedGroup(LocalisedCommand, click.Group):

@@ -9,7 +9,7 @@ from bot.answers.at_table import decided_rule
 from bot.answers.misses import MissGroup, group_misses, group_numbered
 from bot.cli.errors import LocalisedError
 from bot.cli.help import LocalisedArgument, LocalisedCommand, LocalisedGroup
-from bot.cli.program import Program, is_at_terminal, packs_option, say
+from bot.cli.program import Program, is_at_terminal, say
 from bot.cli.questions import QuestionCommand
 from bot.render.table_state import miss_line
 from bot.tables.file_address import is_file
@@ -27,22 +27,18 @@ KINDS: Final = ("alias", "question", "faq")
 misses = LocalisedGroup("misses", default="list", help="help-misses")
 
 
-@misses.command("list", help="help-misses-list")
-@packs_option
-@click.pass_obj
+@misses.command("list", help="help-misses-list", reads_packs=True)
 def list_(program: Program) -> None:
     """Show the misses, those that ask the same together."""
     lines = [miss_line(group, program.lookup.glossary, program.locale) for group in _groups(program)]
     program.say_wrapped(lines or [program.locale.text("misses-none")])
 
 
-@misses.command("add", cls=QuestionCommand, help="help-misses-add")
+@misses.command("add", cls=QuestionCommand, help="help-misses-add", reads_packs=True)
 @click.argument("number", cls=LocalisedArgument, type=int, metavar="metavar-number")
 @click.argument("kind", cls=LocalisedArgument, type=click.Choice(KINDS), metavar="metavar-kind")
 @click.argument("rule", metavar="metavar-rule")
 @click.argument("answer", nargs=-1, metavar="metavar-text")
-@packs_option
-@click.pass_obj
 def add(
     program: Program, number: int, kind: "AdditionKind", rule: str, answer: tuple[str, ...]
 ) -> None:
@@ -60,7 +56,6 @@ def add(
 
 @click.command("forget", cls=LocalisedCommand, help="help-forget")
 @click.option("--yes", is_flag=True, help="help-forget-yes")
-@click.pass_obj
 def forget(program: Program, *, yes: bool) -> None:
     """Delete all that this terminal's table remembers, once whoever sits there agrees."""
     if is_at_terminal() and not yes and not _agrees(program):
@@ -72,7 +67,6 @@ def forget(program: Program, *, yes: bool) -> None:
 
 
 @click.command("privacy", cls=LocalisedCommand, help="help-privacy")
-@click.pass_obj
 def privacy(program: Program) -> None:
     """Say what is stored, where, and for how long."""
     program.say_wrapped(program.locale.text("privacy").splitlines())

@@ -26,9 +26,10 @@ from bot.cli.help import (
     LocalisedCommand,
     LocalisedOption,
     localised,
+    packs_option,
     without_options,
 )
-from bot.cli.program import Program, packs_option, say, warn
+from bot.cli.program import Program, say, warn
 from bot.locales import Locale
 from bot.render.odds.card import odds_lines
 from bot.render.odds.records import odds_answer_record
@@ -203,9 +204,8 @@ def show_odds(program: Program, answer: OddsAnswer, locale: Locale) -> None:
     print_odds(program.console, odds_lines(answer, rulings, locale, width))
 
 
-@click.pass_context
 def _answer(
-    context: click.Context,
+    program: Program,
     *,
     compare: tuple[str, ...],
     as_json: bool,
@@ -213,8 +213,7 @@ def _answer(
     force: bool,
 ) -> int:
     """Answer a command line of a calculator, whose own options are the context's further arguments."""
-    program: Program = context.find_root().obj
-    locale = program.locale
+    context, locale = click.get_current_context(), program.locale
     if picture is not None:
         check_picture_name(picture)
     with program.waiting("wait-odds"):
@@ -270,8 +269,9 @@ def _calculator_command(calculator: type[Calculator]) -> click.Command:
     as_json = click.option("--json", "as_json", is_flag=True, help="help-json")
     picture = click.option("--picture", type=PATH, metavar="metavar-picture", help="help-picture")
     force = click.option("--force", is_flag=True, help="help-force")
-    for add in (compare, as_json, picture, force, packs_option):
+    for add in (compare, as_json, picture, force):
         add(command)
+    command.params.append(packs_option())
     return command
 
 

@@ -38,7 +38,6 @@ pack = LocalisedGroup("pack", help="help-pack")
 
 @pack.command("new", help="help-pack-new")
 @click.argument("name", metavar="metavar-game")
-@click.pass_obj
 def new(program: Program, name: str) -> int:
     """Write the skeleton of a pack into a new folder."""
     folder = _folder(name)
@@ -57,7 +56,6 @@ pack.add_command(suggest)
 @click.argument("rulebook", type=PATH, metavar="metavar-rulebook")
 @click.option("--game", "name", required=True, metavar="metavar-game", help="help-pack-game")
 @language_option
-@click.pass_obj
 def import_rulebook(program: Program, rulebook: Path, name: str, language: str | None) -> int:
     """Write drafts of a rulebook's entries into a new folder."""
     locale = program.locale

@@ -15,8 +15,7 @@ import click
 
 from bot.answers import Answer, Lookup
 from bot.answers.at_table import asked_answer
-from bot.cli.files import PATH
-from bot.cli.help import LANGUAGE, LANGUAGE_OPTION, LocalisedOption
+from bot.cli.help import LANGUAGE, LANGUAGE_OPTION, PACKS_OPTION, LocalisedOption
 from bot.cli.progress import waiting
 from bot.cli.streams import discard
 from bot.locales import Locale
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
     from bot.tables.memory import Memory
 
 MOST_LIMIT = 25
-_PACKS_OPTION: Final = "--packs"
 
 T = TypeVar("T")
 
@@ -279,15 +277,6 @@ game_option: Final = click.option(
 language_option: Final = click.option(
     LANGUAGE_OPTION, "language", cls=LocalisedOption, type=LANGUAGE, help="help-lang"
 )
-# Every command understands it; its values are read before the command is.
-packs_option: Final = click.option(
-    _PACKS_OPTION,
-    type=PATH,
-    metavar="metavar-folder",
-    multiple=True,
-    expose_value=False,
-    help="help-packs",
-)
 
 
 def asked_language(arguments: Sequence[str]) -> Language | None:
@@ -308,7 +297,7 @@ def pack_folders_named(arguments: Sequence[str]) -> list[Path]:
     >>> [folder.name for folder in pack_folders_named(["dice", "deep-halls", "--packs", "deep-halls"])]
     ['deep-halls']
     """
-    return list(map(Path, _values(_PACKS_OPTION, arguments)))
+    return list(map(Path, _values(PACKS_OPTION, arguments)))
 
 
 def _values(option: str, arguments: Sequence[str]) -> list[str]:

@@ -12,7 +12,7 @@ from bot.answers.odds import Request
 from bot.answers.odds.codes import request_code
 from bot.answers.odds.rolling import RollAnswer, written_roll
 from bot.answers.rolls import changed_saves, ordered_request, read_order
-from bot.cli.program import Program, game_option, packs_option, say
+from bot.cli.program import Program, game_option, say
 from bot.cli.questions import QuestionCommand
 from bot.locales import Locale
 from bot.render.odds.rolls import roll_lines, roll_summary, saved_line
@@ -21,11 +21,9 @@ from bot.tables.scope import TERMINAL
 from glossary.typed_text import clean
 
 
-@click.command("roll", cls=QuestionCommand, help="help-roll")
+@click.command("roll", cls=QuestionCommand, help="help-roll", reads_packs=True)
 @click.argument("dice", nargs=-1, required=True, metavar="metavar-roll")
 @game_option
-@packs_option
-@click.pass_obj
 def roll(program: Program, dice: tuple[str, ...], game: str | None) -> None:
     """Roll dice; or show the last rolls, save one, or remove a saved one."""
     order = read_order(clean(" ".join(dice)))

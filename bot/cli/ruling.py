@@ -16,7 +16,7 @@ from bot.answers.at_table import (
 from bot.answers.ruling_files import LONGEST_FILE, export_rulings
 from bot.cli.files import PATH, read_whole
 from bot.cli.help import LocalisedArgument, LocalisedGroup
-from bot.cli.program import Program, packs_option, say, warn
+from bot.cli.program import Program, say, warn
 from bot.cli.questions import QuestionCommand
 from bot.render.table_state import import_lines, ruling_line
 from bot.tables.scope import TERMINAL
@@ -26,11 +26,9 @@ from glossary.typed_text import clean
 ruling = LocalisedGroup("ruling", default="list", help="help-ruling")
 
 
-@ruling.command("add", cls=QuestionCommand, help="help-ruling-add")
+@ruling.command("add", cls=QuestionCommand, help="help-ruling-add", reads_packs=True)
 @click.argument("rule", metavar="metavar-rule")
 @click.argument("text", nargs=-1, required=True, metavar="metavar-text")
-@packs_option
-@click.pass_obj
 def add(program: Program, rule: str, text: tuple[str, ...]) -> None:
     """Write a ruling down."""
     entry = decided_rule(program.lookup, clean(rule), program.table)
@@ -40,11 +38,9 @@ def add(program: Program, rule: str, text: tuple[str, ...]) -> None:
     say(program.locale.text("ruling-added", number=number, rule=title))
 
 
-@ruling.command("edit", cls=QuestionCommand, help="help-ruling-edit")
+@ruling.command("edit", cls=QuestionCommand, help="help-ruling-edit", reads_packs=True)
 @click.argument("number", cls=LocalisedArgument, type=int, metavar="metavar-number")
 @click.argument("text", nargs=-1, required=True, metavar="metavar-text")
-@packs_option
-@click.pass_obj
 def edit(program: Program, number: int, text: tuple[str, ...]) -> None:
     """Replace the text of a ruling."""
     table_ruling = numbered_ruling(program.newest_table(), number)
@@ -61,25 +57,20 @@ def edit(program: Program, number: int, text: tuple[str, ...]) -> None:
 
 @ruling.command("remove", help="help-ruling-remove")
 @click.argument("number", cls=LocalisedArgument, type=int, metavar="metavar-number")
-@click.pass_obj
 def remove(program: Program, number: int) -> None:
     """Delete a ruling."""
     program.remember(lambda memory: memory.remove_ruling(TERMINAL, number))
     say(program.locale.text("ruling-removed", number=number))
 
 
-@ruling.command("list", help="help-ruling-list")
-@packs_option
-@click.pass_obj
+@ruling.command("list", help="help-ruling-list", reads_packs=True)
 def list_(program: Program) -> None:
     """Show all rulings."""
     _show(program, program.newest_table().rulings.all)
 
 
-@ruling.command("search", cls=QuestionCommand, help="help-ruling-search")
+@ruling.command("search", cls=QuestionCommand, help="help-ruling-search", reads_packs=True)
 @click.argument("words", nargs=-1, required=True, metavar="metavar-text")
-@packs_option
-@click.pass_obj
 def search(program: Program, words: tuple[str, ...]) -> None:
     """Show the rulings that are like what is asked."""
     state = program.newest_table()
@@ -88,17 +79,14 @@ def search(program: Program, words: tuple[str, ...]) -> None:
 
 
 @ruling.command("export", help="help-ruling-export")
-@click.pass_obj
 def export(program: Program) -> None:
     """Print all rulings as YAML."""
     state = program.newest_table()
     say(export_rulings(state.rulings.all).rstrip("\n"))
 
 
-@ruling.command("import", help="help-ruling-import")
+@ruling.command("import", help="help-ruling-import", reads_packs=True)
 @click.argument("file", type=PATH, metavar="metavar-file")
-@packs_option
-@click.pass_obj
 def import_(program: Program, file: Path) -> int:
     """Write down the rulings of a file that are not there yet; return 2 if any was left out."""
     from bot.answers.ruling_import import read_rulings  # only this needs the validator
@@ -113,11 +101,9 @@ def import_(program: Program, file: Path) -> int:
     return 2 if left_out else 0
 
 
-@ruling.command("to-pack", cls=QuestionCommand, help="help-ruling-to-pack")
+@ruling.command("to-pack", cls=QuestionCommand, help="help-ruling-to-pack", reads_packs=True)
 @click.argument("number", cls=LocalisedArgument, type=int, metavar="metavar-number")
 @click.argument("question", nargs=-1, metavar="metavar-question")
-@packs_option
-@click.pass_obj
 def to_pack(program: Program, number: int, question: tuple[str, ...]) -> None:
     """Write a ruling into the group's own pack, as an FAQ of its rule."""
     from bot.drafting.own_pack import add_to_own_pack, ruling_addition  # only this needs the loader

@@ -9,7 +9,7 @@ from bot.answers.boards.templates import template, template_names
 from bot.cli.errors import LocalisedError
 from bot.cli.files import PATH
 from bot.cli.help import LANGUAGE, LANGUAGE_OPTION, LocalisedCommand, LocalisedOption
-from bot.cli.program import Program, as_language, packs_option, say
+from bot.cli.program import Program, as_language, say
 from bot.locales import Locale
 
 # The solver's own list, spelled out: importing it would load the solver for every other command.
@@ -49,7 +49,7 @@ def _show_template(shape: str, locale: Locale, *, as_line: bool) -> int:
     return 0
 
 
-@click.command("schemer", cls=LocalisedCommand, help="help-schemer")
+@click.command("schemer", cls=LocalisedCommand, help="help-schemer", reads_packs=True)
 @click.argument("boards", nargs=-1, type=PATH, metavar="metavar-boards")
 @click.option("--map", "drawing", metavar="metavar-map", help="help-schemer-map")
 @click.option("--scheme", metavar="metavar-scheme", help="help-schemer-scheme")
@@ -86,8 +86,6 @@ def _show_template(shape: str, locale: Locale, *, as_line: bool) -> int:
     type=LANGUAGE,
     help="help-schemer-lang",
 )
-@packs_option
-@click.pass_obj
 def schemer(  # noqa: PLR0913  # one parameter an option
     program: Program,
     boards: tuple[Path, ...],

@@ -16,7 +16,7 @@ from bot.cli.discord_access import (
 )
 from bot.cli.errors import LocalisedError, sentence
 from bot.cli.help import LocalisedCommand, LocalisedGroup
-from bot.cli.program import Program, packs_option, say, warn
+from bot.cli.program import Program, say, warn
 from bot.render.problems import memory_problem
 from bot.tables.errors import DatabaseError
 from bot.tables.memory import Memory
@@ -30,11 +30,9 @@ if TYPE_CHECKING:
 _REFUSED: Final = 2
 
 
-@click.command("serve", cls=LocalisedCommand, help="help-serve")
+@click.command("serve", cls=LocalisedCommand, help="help-serve", reads_packs=True)
 @click.option("--watch", is_flag=True, help="help-watch")
 @click.option("--stay", is_flag=True, help="help-stay")
-@packs_option
-@click.pass_obj
 def serve(program: Program, *, watch: bool, stay: bool) -> int:
     """Connect to Discord and answer there until told to stop; return the exit status."""
     with suppress(AttributeError):  # Windows has no such signal
@@ -94,7 +92,6 @@ def _prepared_bot(
 
 
 @click.command("invite", cls=LocalisedCommand, help="help-invite")
-@click.pass_obj
 def invite(program: Program) -> int:
     """Print the links that add the bot to a server or to a player; return the exit status."""
     from bot.discord.gateway.invitation import (  # no other command waits for it
@@ -112,7 +109,6 @@ emoji = LocalisedGroup("emoji", help="help-emoji")
 
 
 @emoji.command("upload", help="help-emoji-upload")
-@click.pass_obj
 def upload(program: Program) -> int:
     """Upload the dice that are not there yet; return the exit status."""
     from bot.discord.gateway.emoji import upload_emoji  # no other command waits for it

@@ -7,7 +7,7 @@ import click
 
 from bot.cli.errors import LocalisedError
 from bot.cli.help import LocalisedCommand
-from bot.cli.program import Program, packs_option, say
+from bot.cli.program import Program, say
 from bot.drafting.adding import Key, NotAddedError, add_items
 from bot.drafting.suggestions import Suggestion, suggestions
 from bot.locales import Locale
@@ -17,12 +17,10 @@ from calculators.words import command_tags
 from glossary import LANGUAGES, Entry, Glossary
 
 
-@click.command("suggest", cls=LocalisedCommand, help="help-pack-suggest")
+@click.command("suggest", cls=LocalisedCommand, help="help-pack-suggest", reads_packs=True)
 @click.argument("entry_id", metavar="metavar-entry")
 @click.option("--yes", "takes_all", is_flag=True, help="help-suggest-yes")
 @click.option("--json", "as_json", is_flag=True, help="help-json")
-@packs_option
-@click.pass_obj
 def suggest(program: Program, entry_id: str, *, takes_all: bool, as_json: bool) -> int:
     """Propose names one by one and write those that are accepted into the pack."""
     from glossary.loading.loader import read_lexicon, read_packs

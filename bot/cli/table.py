@@ -13,7 +13,7 @@ from bot.answers.table_settings import (
     read_table_settings,
 )
 from bot.cli.help import LocalisedCommand, LocalisedGroup
-from bot.cli.program import Program, packs_option, say
+from bot.cli.program import Program, say
 from bot.locales import Locale
 from bot.render.table_state import setting_problem, state_lines
 from bot.tables.scope import TERMINAL
@@ -23,18 +23,14 @@ from glossary.typed_text import clean
 table = LocalisedGroup("table", default="show", help="help-table")
 
 
-@table.command("show", help="help-table-show")
-@packs_option
-@click.pass_obj
+@table.command("show", help="help-table-show", reads_packs=True)
 def show(program: Program) -> None:
     """Show the settings."""
     _show(program, program.newest_table())
 
 
-@table.command("set", help="help-table-set")
+@table.command("set", help="help-table-set", reads_packs=True)
 @click.argument("settings", nargs=-1, required=True, metavar="metavar-setting")
-@packs_option
-@click.pass_obj
 def set_(program: Program, settings: tuple[str, ...]) -> None:
     """Change settings, or components of the game that stands first, and show them all."""
     first, *further_settings = map(clean, settings)
@@ -47,10 +43,8 @@ def set_(program: Program, settings: tuple[str, ...]) -> None:
 def _setting_command(name: str) -> click.Command:
     """Return the command that changes one setting: ``table game conan``."""
 
-    @click.command(name, cls=LocalisedCommand, help=f"help-table-{name}")
+    @click.command(name, cls=LocalisedCommand, help=f"help-table-{name}", reads_packs=True)
     @click.argument("value", nargs=-1, required=True, metavar=f"metavar-table-{name}")
-    @packs_option
-    @click.pass_obj
     def change_setting(program: Program, value: tuple[str, ...]) -> None:
         _set_settings(program, (f"{name}={clean(' '.join(value))}",))
 
@@ -63,7 +57,6 @@ for _name in NAMES:
 
 @table.command("reset", help="help-table-reset")
 @click.argument("names", nargs=-1, metavar="metavar-setting")
-@click.pass_obj
 def reset(program: Program, names: tuple[str, ...]) -> None:
     """Take back the settings that are named, or all."""
     with _refusals(program.locale):
