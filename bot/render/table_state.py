@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from bot.answers.at_table import entry_digest
-from bot.answers.deck_tracking import deck_cards
+from bot.answers.deck_tracking import TableDeck
 from bot.answers.misses import MissGroup
 from bot.answers.table_settings import SettingError, component_name
 from bot.locales import Locale
@@ -81,10 +81,11 @@ def deck_line(state: TableState, components: Mapping[str, Components], locale: L
         RefusedChangeError: No loaded game has a deck.
         CalculatorError: The table's deck does not hold what was drawn.
     """
-    drawn, remaining = deck_cards(components, state)
-    if not drawn:
-        return locale.text("deck-whole", left=remaining)
-    return locale.text("deck-out", count=len(drawn.split()), cards=drawn, left=remaining or "-")
+    deck = TableDeck.of(components, state)
+    if not deck.drawn:
+        return locale.text("deck-whole", left=deck.left)
+    count = len(deck.drawn.split())
+    return locale.text("deck-out", count=count, cards=deck.drawn, left=deck.left or "-")
 
 
 def miss_line(group: MissGroup, glossary: Glossary, locale: Locale) -> str:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.answers.boards.source import DrawnBoard, YamlBoard
-from bot.answers.deck_tracking import draw
+from bot.answers.deck_tracking import TableDeck
 from bot.answers.odds import (
     Request,
     read_changes,
@@ -157,12 +157,12 @@ CARDS = st.lists(
 def test_what_is_out_of_a_deck_and_what_is_left(
     glossary: Glossary, cards: list[str], phone: Phone, language: Language
 ) -> None:
-    deck = read_deck("-1:2 0:6 1:6 2:4 3:2")
-    (out,) = draw(" ".join(cards), deck, 5)([])
+    deck = TableDeck("perditions-mouth", read_deck("-1:2 0:6 1:6 2:4 3:2"), eyes=5)
+    (out,) = deck.draw(" ".join(cards))([])
     line = deck_line(TableState(drawn={"perditions-mouth": out}), glossary.components, Locale(language))
     drawn, remaining_cards = re.findall(r": ((?:-?\d(?::\d)?e? ?)+)", line)
 
-    assert draw(phone(drawn), deck, 5)([]) == [out]
+    assert deck.draw(phone(drawn))([]) == [out]
     assert read_components(
         phone(f"response-deck={remaining_cards}"), glossary.components["perditions-mouth"]
     ) == {"response-deck": remaining_cards.strip()}

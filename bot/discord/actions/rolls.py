@@ -4,9 +4,8 @@ from dataclasses import replace
 from itertools import starmap
 from typing import Final
 
-from bot.answers import deck_tracking
+from bot.answers.deck_tracking import DECK, TableDeck
 from bot.answers.odds import Request
-from bot.answers.odds.table_box import box_of
 from bot.discord.actions.form import Form, Modal, read_texts, select_field, text_field
 from bot.discord.actions.press import press
 from bot.discord.cards.card import note_card
@@ -86,10 +85,10 @@ async def keep_out(button: KeepOut, context: Context) -> None:
     async with replying(context, private=_is_hidden(context)) as reply:
         answers, locale = context.answers, Locale(answer_language(context, button.language))
         components = answers.lookup.glossary.components
-        if deck_tracking.DECK not in components.get(button.game, {}):
+        if DECK not in components.get(button.game, {}):
             raise OutdatedError
-        deck, eyes = deck_tracking.deck_of(components[button.game], box_of(context.table, button.game))
-        step = deck_tracking.keep_out(button.cards, button.out_before, deck, eyes)
+        deck = TableDeck.of({button.game: components[button.game]}, context.table)
+        step = deck.keep_out(button.cards, button.out_before)
         work = answers.memory.change_deck(context.scope, button.game, step)
         state = await reply.run_patiently(work)
         played = replace(state, settings=state.settings._replace(game=button.game))

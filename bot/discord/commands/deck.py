@@ -5,8 +5,7 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.answers import deck_tracking
-from bot.answers.odds.table_box import box_of
+from bot.answers.deck_tracking import Step, TableDeck, shuffled, undone
 from bot.discord.commands.declarations import command_group, option, subcommand
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
@@ -14,7 +13,6 @@ from bot.discord.reply import Reply
 from bot.discord.wording.markdown import neutral
 from bot.render.table_state import deck_line
 from bot.tables.values import TableState
-from calculators.deck import Deck
 
 _LONGEST: Final = 100
 
@@ -26,26 +24,26 @@ DECK: Final = command_group("deck")
 @option("cards")
 async def draw(context: Context, cards: app_commands.Range[str, 1, _LONGEST]) -> None:
     """Note cards that were drawn."""
-    await _change(context, lambda deck, eyes: deck_tracking.draw(cards, deck, eyes))
+    await _change(context, lambda deck: deck.draw(cards))
 
 
 @subcommand(DECK, "deck-eye")
 @option("card")
 async def eye(context: Context, card: app_commands.Range[str, 1, _LONGEST] | None = None) -> None:
     """Note the eye."""
-    await _change(context, lambda deck, eyes: deck_tracking.eye(card, deck, eyes))
+    await _change(context, lambda deck: deck.eye(card))
 
 
 @subcommand(DECK, "deck-shuffle")
 async def shuffle(context: Context) -> None:
     """Note that the deck was shuffled."""
-    await _change(context, lambda *_: deck_tracking.shuffle)
+    await _change(context, lambda _: shuffled)
 
 
 @subcommand(DECK, "deck-undo")
 async def undo(context: Context) -> None:
     """Take the last step back."""
-    await _change(context, lambda *_: deck_tracking.undo)
+    await _change(context, lambda _: undone)
 
 
 @subcommand(DECK, "deck-show")
@@ -55,13 +53,11 @@ async def show(context: Context) -> None:
         await _send(reply, await reply.run_patiently(context.newest_table()))
 
 
-async def _change(context: Context, step: Callable[[Deck, int], deck_tracking.Step]) -> None:
+async def _change(context: Context, step_of: Callable[[TableDeck], Step]) -> None:
     async with replying(context, private=False) as reply:
-        answers, table = context.answers, context.table
-        components = answers.lookup.glossary.components
-        game = deck_tracking.deck_game(components, table)
-        deck, eyes = deck_tracking.deck_of(components[game], box_of(table, game))
-        work = answers.memory.change_deck(context.scope, game, step(deck, eyes))
+        answers = context.answers
+        deck = TableDeck.of(answers.lookup.glossary.components, context.table)
+        work = answers.memory.change_deck(context.scope, deck.game, step_of(deck))
         await _send(reply, await reply.run_patiently(work))
 
 

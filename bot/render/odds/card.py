@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
+from itertools import chain, islice
 from typing import Final, Literal
 
 from bot.answers import Ruling
@@ -69,15 +69,11 @@ def sections(
         locale: Speaks the reader's language.
         width: Most characters of a line of a chart or a table; ``None`` for any number.
     """
-    if answer.series:
-        yield from _sections(
-            ("advice", _notes(answer, locale)), ("columns", series(answer, locale, width))
-        )
-    elif answer.compared is not None:
-        lines = (*sides(answer, locale), *likelier(answer, locale), *_notes(answer, locale))
-        yield from _sections(("figures", lines), ("columns", comparison(answer, locale, width)))
-    else:
-        yield from _single(answer, locale, width)
+    yield from _figure_sections(answer, locale, width, is_brief=False)
+    if answer.compared is not None:
+        yield from _sections(("columns", comparison(answer, locale, width)))
+    elif not answer.series:
+        yield from _sections(("more", _one_more_lines(answer, locale)))
     yield from _sections(("box", _box(answer, locale)))
     yield from _assumptions(answer, locale)
     yield from _sections(("sources", _sources(rulings, locale)))
@@ -141,20 +137,27 @@ def brief_sections(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
     What the figures rest on, the other steps, and the table below a comparison, which says its lines
     again, are left out.
     """
+    yield from _figure_sections(answer, locale, is_brief=True)
+    yield from _sections(("box", _box(answer, locale, is_brief=True)))
+
+
+def _figure_sections(
+    answer: OddsAnswer, locale: Locale, width: int | None = None, *, is_brief: bool
+) -> Iterator[Section]:
+    """Yield the figures, what to do, and the distribution in bars or a range in columns."""
+    notes = _notes(answer, locale, is_brief=is_brief)
     if answer.series:
-        remarks = _notes(answer, locale, is_brief=True)
-        yield from _sections(("advice", remarks), ("columns", series(answer, locale)))
+        yield from _sections(("advice", notes), ("columns", series(answer, locale, width)))
     elif answer.compared is not None:
-        remarks = _notes(answer, locale, is_brief=True)
-        yield from _sections(("figures", (*likelier(answer, locale), *sides(answer, locale), *remarks)))
+        both = (sides(answer, locale), likelier(answer, locale))
+        yield from _sections(("figures", chain(*(reversed(both) if is_brief else both), notes)))
     else:
         yield from _sections(
-            ("figures", _figures(answer, locale, is_brief=True)),
-            ("advice", _next_steps(answer, locale, is_brief=True)),
-            ("advice", _advice(answer, locale, is_brief=True)),
-            ("chart", _chart(answer, locale)),
+            ("figures", _figures(answer, locale, is_brief=is_brief)),
+            ("advice", _next_steps(answer, locale, is_brief=is_brief)),
+            ("advice", _advice(answer, locale, is_brief=is_brief)),
+            ("chart", _chart(answer, locale, width)),
         )
-    yield from _sections(("box", _box(answer, locale, is_brief=True)))
 
 
 def heading(answer: OddsAnswer, locale: Locale) -> str:
@@ -194,17 +197,6 @@ def _sections(*parts: tuple[SectionKind, Iterable[str]]) -> Iterator[Section]:
     for kind, texts in parts:
         if lines := tuple(texts):
             yield Section(kind, lines)
-
-
-def _single(answer: OddsAnswer, locale: Locale, width: int | None) -> Iterator[Section]:
-    too_large = (locale.text("one-more-too-large"),) if answer.is_large else ()
-    yield from _sections(
-        ("figures", _figures(answer, locale)),
-        ("advice", _next_steps(answer, locale)),
-        ("advice", _advice(answer, locale)),
-        ("chart", _chart(answer, locale, width)),
-        ("more", too_large or _one_more_lines(answer, locale)),
-    )
 
 
 def _chart(answer: OddsAnswer, locale: Locale, width: int | None = None) -> Iterator[str]:
@@ -253,6 +245,10 @@ def _figures(answer: OddsAnswer, locale: Locale, *, is_brief: bool = False) -> I
 
 
 def _one_more_lines(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield what one more would change; instead, that this takes too long to work out."""
+    if answer.is_large:
+        yield locale.text("one-more-too-large")
+        return
     for one_more in answer.one_more:
         figures = list(_changes(answer, one_more.odds, locale))
         if figures:

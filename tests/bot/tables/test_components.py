@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.answers import deck_tracking
+from bot.answers.deck_tracking import Step, TableDeck, shuffled, undone
 from bot.answers.odds import read_typed
 from bot.answers.odds.service import OddsAnswer, OddsService
 from bot.answers.odds.table_box import TableBox, box_of
@@ -23,7 +23,7 @@ from tests.bot.tables.conftest import CAVES, HALLS
 from tests.conftest import Lawspeaker
 
 PM = "perditions-mouth"
-DECK = read_deck("-1:2 0:6 1:6 2:4 3:2")
+DECK = TableDeck(PM, read_deck("-1:2 0:6 1:6 2:4 3:2"), eyes=5)
 
 
 @pytest.fixture
@@ -123,16 +123,16 @@ async def test_components_of_the_table_come_before_those_of_the_server(memory: M
 
 
 async def test_cards_are_drawn_marked_shuffled_and_undone(memory: Memory) -> None:
-    async def out(step: deck_tracking.Step) -> str:
+    async def out(step: Step) -> str:
         return box_of(await memory.change_deck(HALLS, PM, step), PM).drawn
 
-    assert await out(deck_tracking.draw("2 0", DECK, 5)) == "2 0"
-    assert await out(deck_tracking.eye(None, DECK, 5)) == "2 0e"
-    assert await out(deck_tracking.eye("1", DECK, 5)) == "2 0e 1e"
-    assert await out(deck_tracking.shuffle) == ""
-    assert await out(deck_tracking.undo) == "2 0e 1e"
-    assert await out(deck_tracking.undo) == "2 0e"
-    for step in (deck_tracking.draw("9", DECK, 5), deck_tracking.draw("1e 1e", DECK, 2)):
+    assert await out(DECK.draw("2 0")) == "2 0"
+    assert await out(DECK.eye()) == "2 0e"
+    assert await out(DECK.eye("1")) == "2 0e 1e"
+    assert await out(shuffled) == ""
+    assert await out(undone) == "2 0e 1e"
+    assert await out(undone) == "2 0e"
+    for step in (DECK.draw("9"), DECK._replace(eyes=2).draw("1e 1e")):
         with pytest.raises(CalculatorError):
             await memory.change_deck(HALLS, PM, step)
     assert box_of(await memory.newest(HALLS), PM).drawn == "2 0e"
@@ -140,13 +140,13 @@ async def test_cards_are_drawn_marked_shuffled_and_undone(memory: Memory) -> Non
 
 
 async def test_nothing_to_mark_or_undo_is_one_sentence(memory: Memory) -> None:
-    for step in (deck_tracking.undo, deck_tracking.mark_eye(DECK, 5)):
+    for step in (undone, DECK.eye()):
         with pytest.raises(RefusedChangeError):
             await memory.change_deck(HALLS, PM, step)
 
 
 async def test_players_who_draw_at_once_lose_no_card(memory: Memory) -> None:
-    draws = (memory.change_deck(HALLS, PM, deck_tracking.draw("1", DECK, 5)) for _ in range(6))
+    draws = (memory.change_deck(HALLS, PM, DECK.draw("1")) for _ in range(6))
     await asyncio.gather(*draws)
 
     assert box_of(await memory.newest(HALLS), PM).drawn == "1 1 1 1 1 1"
@@ -156,10 +156,10 @@ def test_the_deck_is_that_of_the_tables_game(glossary: Glossary) -> None:
     packs = {**glossary.components, "deep-halls": glossary.components[PM]}
     halls = TableState(settings=TableSettings(game="deep-halls"))
 
-    assert deck_tracking.deck_game(packs, halls) == "deep-halls"
-    assert deck_tracking.deck_game(packs, TableState()) == PM
+    assert TableDeck.of(packs, halls).game == "deep-halls"
+    assert TableDeck.of(packs, TableState()).game == PM
     with pytest.raises(RefusedChangeError, match="no-deck"):
-        deck_tracking.deck_game({"conan": glossary.components["conan"]}, halls)
+        TableDeck.of({"conan": glossary.components["conan"]}, halls)
 
 
 def test_the_terminal_says_what_is_out_of_the_deck(lawspeaker: Lawspeaker, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import text
 
-from bot.answers.deck_tracking import draw, undo
+from bot.answers.deck_tracking import TableDeck, undone
 from bot.tables.errors import RefusedChangeError
 from bot.tables.handled_events import KEPT_SECONDS
 from bot.tables.memory import Memory
@@ -23,8 +23,8 @@ GATE = Draft("pm/portcullis", "A rope will do.", "Ada", "abc")
 OTHER = replace(GATE, text="Two ropes.")
 GAS = Miss("is poison gas deadly", "en", "conan", ("conan/a", "conan/b"))
 PM = "perditions-mouth"
-DECK = read_deck("0:6 1:6")
-DRAW = draw("0", DECK, eyes=2)
+DECK = TableDeck("perditions-mouth", read_deck("0:6 1:6"), eyes=2)
+DRAW = DECK.draw("0")
 AGE = text("UPDATE handled_events SET handled_at = handled_at - :seconds")
 STORED = (
     "SELECT place, kind, body FROM documents WHERE server IN (:server, :player) ORDER BY place, kind",
@@ -53,7 +53,7 @@ WRITES: dict[str, Write] = {
     "a reset": lambda memory, scope, _: memory.reset(scope),
     "components": lambda memory, scope, _: memory.change_components(scope, "conan", {"red": "1"}),
     "a drawn card": lambda memory, scope, _: memory.change_deck(scope, PM, DRAW),
-    "a step taken back": lambda memory, scope, _: memory.change_deck(scope, PM, undo),
+    "a step taken back": lambda memory, scope, _: memory.change_deck(scope, PM, undone),
     "a board": lambda memory, scope, _: memory.keep_board(scope, "map: '@'"),
     "a ruling": lambda memory, scope, _: memory.add_rulings(scope, GATE),
     "several rulings": lambda memory, scope, _: memory.add_rulings(scope, GATE, GATE),
@@ -184,7 +184,7 @@ async def test_what_no_event_asks_for_is_written_each_time(memory: Memory) -> No
 async def test_what_was_refused_is_refused_again_and_can_still_be_written(memory: Memory) -> None:
     for _ in range(2):
         with pytest.raises(CardNotInDeckError):
-            await memory.change_deck(event(1), PM, draw("3", DECK, eyes=2))
+            await memory.change_deck(event(1), PM, DECK.draw("3"))
         with pytest.raises(RefusedChangeError, match="no-ruling"):
             await memory.remove_ruling(event(1), 99)
     assert await kept_events(memory) == []
