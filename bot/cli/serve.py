@@ -94,7 +94,7 @@ def _prepared_bot(
 @click.command("invite", cls=LocalisedCommand, help="help-invite")
 def invite(program: Program) -> int:
     """Print the links that add the bot to a server or to a player; return the exit status."""
-    from bot.discord.gateway.invitation import (  # no other command waits for it
+    from bot.discord.gateway.reachability import (  # no other command waits for it
         application_id,
         invitations,
     )

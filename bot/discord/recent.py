@@ -1,11 +1,13 @@
 """What players did since the bot was started, as far as it matters for what they do next."""
 
+import math
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from bot.answers import Answer
 from bot.discord.errors import GoneError
-from bot.discord.runtime.allowances import Allowances
 from bot.discord.runtime.bounded import BoundedDict, RecentIds
 from bot.discord.state.boards import TypedBoard
 from bot.discord.state.card_state import CardState
@@ -14,6 +16,42 @@ from bot.tables.values import TableState
 from glossary import Glossary, game_of
 
 T = TypeVar("T")
+# Odds and boards that a player may ask for at once: more than fast fingers press.
+MOST_AT_ONCE: Final = 20
+# How many come back a second.
+A_SECOND: Final = 1.0
+_MOST_REMEMBERED: Final = 10_000
+
+
+class Allowances:
+    """How much costly work a player may ask for: a few pieces at once, then a steady trickle.
+
+    A token bucket for each player: it is full at first, every piece of work takes one token, and they
+    come back at a fixed rate. So nobody alone can keep the worker processes busy, and nobody who plays
+    notices.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """Count the seconds by ``clock``."""
+        self._clock = clock
+        self._buckets = BoundedDict[int, tuple[float, float]](limit=_MOST_REMEMBERED)
+
+    def take(self, player: int) -> int:
+        """Take one piece of work from a player's allowance.
+
+        Returns:
+            0, or the whole seconds until there will be one again; then nothing is taken.
+
+        >>> allowances = Allowances(clock=lambda: 0.0)
+        >>> [allowances.take(7) for _ in range(MOST_AT_ONCE + 1)][-2:]
+        [0, 1]
+        """
+        seconds_now = self._clock()
+        tokens, since = self._buckets.get(player, (MOST_AT_ONCE, seconds_now))
+        tokens = min(MOST_AT_ONCE, tokens + (seconds_now - since) * A_SECOND)
+        is_enough = tokens >= 1
+        self._buckets[player] = (tokens - is_enough, seconds_now)
+        return 0 if is_enough else math.ceil((1 - tokens) / A_SECOND)
 
 
 @dataclass(frozen=True, slots=True)

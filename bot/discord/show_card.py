@@ -18,8 +18,7 @@ from bot.discord.cards.choices import (
     choices_card,
     with_other_questions,
 )
-from bot.discord.cards.odds import odds_card
-from bot.discord.cards.roll import roll_card
+from bot.discord.cards.odds import odds_card, roll_card
 from bot.discord.cards.rules import ruling_card
 from bot.discord.cards.schemer import schemer_card
 from bot.discord.errors import GoneError, LimitedError

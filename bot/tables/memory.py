@@ -14,6 +14,7 @@ from bot.tables.errors import DatabaseError
 from bot.tables.former_conversations import former_among, former_places, move_former
 from bot.tables.handled_events import EventKind, write_once
 from bot.tables.misses import (
+    UnwrittenMisses,
     add_misses,
     choose_entry,
     newest_misses,
@@ -36,7 +37,6 @@ from bot.tables.rulings import add_rulings, edit_ruling, merge_rulings, remove_r
 from bot.tables.scope import EVERYWHERE, Level, Scope
 from bot.tables.store import Store
 from bot.tables.table_rulings import Draft, MergeOutcome
-from bot.tables.unwritten_misses import UnwrittenMisses
 from bot.tables.values import DAYS, EMPTY, AskedMiss, Miss, ServerCounts, TableRoll, TableState
 
 # What is written beside the answers waits for at most so many others.

@@ -1,12 +1,15 @@
-"""Misses in the database: what was asked in vain, without who asked."""
+"""Misses in the database, and on their way into it: what was asked in vain, without who asked."""
 
-from collections.abc import Iterable, Sequence
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Final
 
 import orjson
 from sqlalchemy import bindparam, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.tables.errors import DatabaseError
 from bot.tables.handled_events import expire_handled_events, is_claimed
 from bot.tables.scope import Scope
 from bot.tables.store import now
@@ -43,6 +46,11 @@ _LIST: Final = text("""
 _REMOVE: Final = text("DELETE FROM misses WHERE server = :server AND id IN :ids").bindparams(
     bindparam("ids", expanding=True)
 )
+SECONDS_TOGETHER: Final = 1.0
+# While the database does not answer, later ones are left out.
+MOST_UNWRITTEN: Final = 1_000
+
+_log = logging.getLogger(__name__)
 
 
 async def add_misses(connection: AsyncConnection, misses: Sequence[AskedMiss]) -> int:
@@ -120,3 +128,48 @@ def _values(scope: Scope, miss: Miss, time: int) -> dict[str, str | int]:
         "rejected": _WRONG if miss.is_wrong else int(miss.is_rejected),
         "now": time,
     }
+
+
+class UnwrittenMisses:
+    """Misses that are not in the database yet: those of about a second are written together.
+
+    A busy bot would otherwise spend more on the transactions than on the questions.
+    """
+
+    def __init__(self, write: Callable[[Sequence[AskedMiss]], Awaitable[int]]) -> None:
+        """Write with ``write``; it returns how many it deleted, and raises ``DatabaseError``."""
+        self._write = write
+        self._misses: list[AskedMiss] = []
+        self._writing = asyncio.Lock()
+        self._task: asyncio.Task[None] | None = None
+
+    def add(self, miss: AskedMiss) -> None:
+        """Have a miss written after ``SECONDS_TOGETHER`` at the latest; one too many is left out."""
+        if len(self._misses) < MOST_UNWRITTEN:
+            self._misses.append(miss)
+        if self._task is None or self._task.done():
+            self._task = asyncio.ensure_future(self._write_in_turns())
+
+    async def write(self) -> None:
+        """Write all misses that were added before; where the database cannot, they are left out."""
+        async with self._writing:
+            misses, self._misses = self._misses, []
+            if not misses:
+                return
+            try:
+                deleted = await self._write(misses)
+            except DatabaseError as error:
+                _log.warning("%d misses were not remembered: %s", len(misses), error)
+            else:
+                if deleted:
+                    _log.info("%d misses were too old and are deleted", deleted)
+
+    def stop(self) -> None:
+        """Write nothing more."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _write_in_turns(self) -> None:
+        while self._misses:
+            await asyncio.sleep(SECONDS_TOGETHER)
+            await self.write()

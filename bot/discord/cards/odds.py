@@ -8,8 +8,9 @@ from discord import ui
 
 from bot.answers import Ruling
 from bot.answers.odds.codes import request_code
+from bot.answers.odds.form import best_reroll, stopped_request
 from bot.answers.odds.player_words import shown_value
-from bot.answers.odds.rolled import best_reroll, stopped_request
+from bot.answers.odds.rolling import RollAnswer, written_roll
 from bot.answers.odds.service import OddsAnswer
 from bot.discord.cards.asked import (
     MINUS,
@@ -19,29 +20,44 @@ from bot.discord.cards.asked import (
     roll_button,
     section_text,
 )
-from bot.discord.cards.card import Card, button, frame, gallery, text
+from bot.discord.cards.card import Card, button, frame, gallery, row, text
 from bot.discord.cards.controls import ANYBODY, controls, language_button, link_line
 from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.runtime.picture import Picture
-from bot.discord.state.buttons import Change, Compare, More, OpenPage, Pick, Rolled, Show
-from bot.discord.state.card_state import OddsState
+from bot.discord.state.buttons import (
+    Change,
+    Compare,
+    KeepOut,
+    More,
+    OpenPage,
+    Pick,
+    RollDice,
+    Rolled,
+    Show,
+)
+from bot.discord.state.card_state import OddsState, RollState
+from bot.discord.state.custom_id import Button
 from bot.discord.state.odds_pages import LINE, STOP, page_names, pages_of
 from bot.discord.state.request_parts import fill_in
 from bot.discord.wording.citations import source_line
 from bot.discord.wording.dice_emoji import NO_EMOJI, DiceEmoji
-from bot.discord.wording.markdown import measured, small, whole_lines
+from bot.discord.wording.markdown import measured, neutral, small, whole_lines
 from bot.discord.wording.option_names import requested_options
-from bot.discord.wording.option_spelling import option_name
+from bot.discord.wording.option_spelling import discord_locale, option_name
 from bot.locales import Locale
 from bot.render.odds.assumptions import assumed_kinds
 from bot.render.odds.card import Section, brief_sections, sections
 from bot.render.odds.next_steps import die_in_words
+from bot.render.odds.rolls import judgement_lines, roll_heading, roll_line
 from calculators.declaration import option_of
+from calculators.rolls import RolledFace, drawn_cards
+from glossary import Language
 
 # Of what a message may show; the rest is for the foot.
 _MOST_CHARACTERS: Final = DISPLAYED_CHARACTERS - 200
 _FEWER: Final = "\N{HEAVY MINUS SIGN}"
 _MORE: Final = "\N{HEAVY PLUS SIGN}"
+_STRUCK = "~~{}~~"
 
 
 def odds_card(
@@ -205,3 +221,53 @@ def _pages(answer: OddsAnswer, state: OddsState, locale: Locale) -> Iterator[ui.
             label = locale.text("compare-page", names=page_names(fields, locale))
             yield button(label, OpenPage(f"compare-{number}", state), emoji="⚖️")
     yield button(locale.text("form-line"), OpenPage(f"change-{LINE}", state), emoji="✏️")
+
+
+def roll_card(answer: RollAnswer, language: Language, emoji: DiceEmoji) -> Card:
+    """Return a roll as a card.
+
+    Args:
+        answer: The roll.
+        language: Language of the card.
+        emoji: The dice that were uploaded as emoji.
+    """
+    locale = discord_locale(language)
+    code = request_code(answer.request)
+    lines = [
+        f"### 🎲 {neutral(roll_heading(answer, locale))}",
+        f"**{roll_markup(answer, locale, emoji)}**",
+        *(small(line) for line in judgement_lines(answer, locale)),
+    ]
+    buttons = [
+        button(locale.text(f"button-{name}"), action, emoji=sign)
+        for name, action, sign in _actions(answer, code, locale)
+        if action.fits
+    ]
+    items: list[ui.Item[Any]] = [text("\n".join(lines)), *row(buttons)]
+    state = RollState(locale.language, answer.out_before, written_roll(answer.roll), code)
+    game = answer.request.calculator.component_game
+    return Card(locale.language, frame(items, game), state=state)
+
+
+def roll_markup(answer: RollAnswer, locale: Locale, emoji: DiceEmoji) -> str:
+    """Return what lies on the table in Discord's Markdown, dice that do not count struck out."""
+
+    def picture(face: RolledFace) -> str | None:
+        return emoji.die(face.die, face.text) if face.die else None
+
+    return roll_line(answer, locale, picture=picture, struck=_STRUCK)
+
+
+def _actions(answer: RollAnswer, code: str, locale: Locale) -> Iterator[tuple[str, Button, str]]:
+    """Yield the label of each button, what it does, and its sign."""
+    next_request = answer.asked_next
+    if next_request is not None:
+        state = OddsState(locale.language, request_code(next_request))
+        if state.is_whole:
+            yield "what-now", Show(state), "💡"
+    state = OddsState(locale.language, code)
+    if state.is_whole:
+        yield "roll-again", RollDice(state), "🎲"
+    game, cards = answer.request.calculator.component_game, drawn_cards(answer.roll)
+    if answer.out_before is not None and game is not None:
+        yield "keep-out", KeepOut(locale.language, game, answer.out_before, cards), "🃏"

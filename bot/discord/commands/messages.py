@@ -11,7 +11,7 @@ from bot.answers.asking import roll_language
 from bot.discord.answer_service import AnswerService
 from bot.discord.cards.card import Card, CardView, note_card
 from bot.discord.cards.notes import help_card
-from bot.discord.cards.roll import roll_card
+from bot.discord.cards.odds import roll_card
 from bot.discord.commands.declarations import menu
 from bot.discord.context import Context, server_id
 from bot.discord.error_replies import expected, replying

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.answers.rolls import RollOrder, changed_saves, order_kind, ordered_request, read_order
 from bot.discord.cards.card import note_card
-from bot.discord.cards.roll import roll_markup
+from bot.discord.cards.odds import roll_markup
 from bot.discord.commands.declarations import command, option, options
 from bot.discord.context import Context, in_context
 from bot.discord.error_replies import replying

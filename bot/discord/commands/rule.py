@@ -1,16 +1,21 @@
-"""``/rule``: a question, half a word or a suggestion in, a ruling out."""
+"""``/rule``: a question, half a word or a suggestion in, a ruling out.
+
+``/glossary`` and ``/faq`` browse all there is.
+"""
 
 from collections.abc import Sequence
 
 from discord import app_commands
 
 from bot.answers import Ruling
-from bot.discord.commands.declarations import command, options
+from bot.discord.commands.declarations import command, option, options
 from bot.discord.context import Context, in_context
 from bot.discord.error_replies import replying
+from bot.discord.errors import RefusedError
 from bot.discord.limits import CHOICE_TEXT, CHOICES
-from bot.discord.show_card import show_answer, show_roll
-from bot.discord.state.card_state import QuestionState
+from bot.discord.show_card import show_answer, show_card, show_roll
+from bot.discord.state.card_state import BrowseState, QuestionState
+from bot.locales import Locale
 from bot.render.rules.wording import both_titles, shortened
 from glossary import Language, game_of
 
@@ -71,3 +76,40 @@ async def rule(
         context.answers.note_miss(answer, context.scope, context.table)
         if not reply.private:
             context.recent.keep_game(context.scope, answer, context.answers.lookup.glossary)
+
+
+@command("glossary")
+@option("private", about="about-private-browse")
+@options("game", "letter", "language")
+async def glossary(
+    context: Context,
+    game: str | None = None,
+    letter: app_commands.Range[str, 1, 1] | None = None,
+    language: str | None = None,
+    private: bool = True,  # noqa: FBT001, FBT002  # an option of the command
+) -> None:
+    """List rules and terms."""
+    spoken = context.language_or(language)
+    state = BrowseState(spoken, 0, faq=False, letter=letter or "", game=game or "")
+    await _show(context, state, private=private)
+
+
+@command("faq")
+@option("private", about="about-private-browse")
+@options("game", "language")
+async def faq(
+    context: Context,
+    game: str | None = None,
+    language: str | None = None,
+    private: bool = True,  # noqa: FBT001, FBT002  # an option of the command
+) -> None:
+    """List answers to frequent questions."""
+    state = BrowseState(context.language_or(language), 0, faq=True, letter="", game=game or "")
+    await _show(context, state, private=private)
+
+
+async def _show(context: Context, state: BrowseState, *, private: bool) -> None:
+    async with replying(context, private=private) as reply:
+        if state.letter and not state.letter.isalnum():
+            raise RefusedError(Locale(state.language).text("browse-empty"))
+        await show_card(reply, state)

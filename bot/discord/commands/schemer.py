@@ -5,7 +5,7 @@ from typing import Final
 from discord import app_commands
 
 from bot.answers.boards.templates import template, template_names
-from bot.discord.actions.board_forms import LONGEST_SCHEME, BoardForm
+from bot.discord.actions.boards import LONGEST_SCHEME, BoardForm
 from bot.discord.commands.declarations import command, options
 from bot.discord.context import Context
 from bot.discord.error_replies import replying

@@ -11,18 +11,17 @@ import discord
 import yarl
 from discord import app_commands
 
-from bot.discord.actions import board_buttons, card_buttons, odds_buttons, rolls, rulings
+from bot.discord.actions import boards, card_buttons, rolls, rulings
 from bot.discord.actions import misses as misses_actions
+from bot.discord.actions import odds as odds_actions
 from bot.discord.actions.dispatch import answer_button, answer_form
 from bot.discord.answer_service import AnswerService
 from bot.discord.commands import (
-    browse,
     deck,
     messages,
     misses,
     notes,
     odds,
-    packs,
     roll,
     rule,
     ruling,
@@ -53,11 +52,11 @@ _COMMANDS: Final = (
     discord.InteractionType.autocomplete,
 )
 # Each registers what its buttons do.
-BUTTONS: Final = (board_buttons, card_buttons, misses_actions, odds_buttons, rolls, rulings)
+BUTTONS: Final = (boards, card_buttons, misses_actions, odds_actions, rolls, rulings)
 _DECLARED: Final[Sequence[AnyCommand]] = (
-    *(rule.rule, browse.glossary, browse.faq, *odds.odds_commands(), roll.roll, schemer.schemer),
+    *(rule.rule, rule.glossary, rule.faq, *odds.odds_commands(), roll.roll, schemer.schemer),
     *(table.TABLE, ruling.RULING, deck.DECK, misses.MISSES, misses.FORGET, misses.privacy),
-    *(notes.show_help, notes.about, packs.reload, messages.find, ruling.make_ruling),
+    *(notes.show_help, notes.about, notes.reload, messages.find, ruling.make_ruling),
 )
 # Requests to Discord at a time; as many interactions are at work.
 _CONNECTIONS: Final = 64

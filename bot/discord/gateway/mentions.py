@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, MutableMapping
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Collection, MutableMapping
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import aiohttp
 import discord
@@ -20,15 +20,14 @@ from bot.discord.commands.messages import (
     post,
     role_mention_card,
 )
-from bot.discord.context import server_id
+from bot.discord.context import scope_of_message, server_id
 from bot.discord.errors import TooLateError
-from bot.discord.gateway.own_role import OwnRole, Parser
-from bot.discord.gateway.threads import Threads
 from bot.discord.recent import Recent
 from bot.discord.reply import repeat
 from bot.discord.runtime import metrics
 from bot.discord.runtime.bounded import BoundedDict, RecentIds
 from bot.discord.runtime.quiet_log import Repeated
+from bot.tables.scope import Scope
 
 # So many are answered at a time.
 _MOST_AT_WORK: Final = 64
@@ -36,6 +35,15 @@ _MOST_AT_WORK: Final = 64
 _TIME_TO_EDIT: Final = timedelta(minutes=15)
 
 _log = logging.getLogger(__name__)
+_MESSAGE: Final = "MESSAGE_CREATE"
+# A role belongs to the same bot for ever; so many are remembered.
+_MOST_ROLES: Final = 10_000
+
+Parser = Callable[[Any], None]
+# A thread stays in its channel for ever; of so many channels and threads it is remembered.
+_MOST_CHANNELS: Final = 10_000
+# An answer does not wait any longer for what a thread's channel is.
+_SECONDS: Final = 3.0
 
 
 @dataclass
@@ -138,3 +146,92 @@ async def _try(change: Callable[[], Awaitable[object]]) -> None:
         await repeat(change)
     except (TooLateError, discord.HTTPException, aiohttp.ClientError, OSError) as error:
         _log.info("an answer does not follow its question (%s)", type(error).__name__)
+
+
+class OwnRole:
+    """Knows which messages mention the role that Discord makes for a bot invited with permissions.
+
+    It has the bot's name, so that who types that name may pick the role instead of the bot. discord.py
+    tells the roles of a message only where it knows the server's roles, of which this bot does not
+    hear.
+    """
+
+    def __init__(self, client: discord.Client) -> None:
+        """Ask Discord about roles through ``client``."""
+        self._client = client
+        self._mentioned = BoundedDict[int, Collection[int]]()
+        self._is_own = BoundedDict[int, bool](limit=_MOST_ROLES)
+        self._asking = asyncio.Lock()
+
+    def watch(self, parsers: MutableMapping[str, Parser]) -> None:
+        """Note from now on which roles each message mentions that ``parsers`` get."""
+        parse = parsers[_MESSAGE]
+
+        def note(data: Any) -> None:  # noqa: ANN401  # an event as it came
+            roles = [int(role) for role in data.get("mention_roles", ())]
+            if roles:
+                self._mentioned[int(data["id"])] = roles
+            parse(data)
+
+        parsers[_MESSAGE] = note
+
+    def roles_in(self, message: discord.Message) -> Collection[int]:
+        """Return the ids of the roles that a message mentions; they are told once."""
+        return self._mentioned.pop(message.id, ())
+
+    async def is_among(self, roles: Collection[int], server: int) -> bool:
+        """Return whether the bot's own role is one of ``roles``, which are a server's.
+
+        Discord is asked once for each role that is mentioned; again, where it did not tell.
+        """
+        async with self._asking:
+            unknown_roles = [role for role in roles if role not in self._is_own]
+            if unknown_roles:
+                await self._learn(unknown_roles, server)
+        return any(self._is_own.get(role) for role in roles)
+
+    async def _learn(self, roles: Collection[int], server: int) -> None:
+        """Find out which of a server's roles is the bot's own."""
+        try:
+            guild = await self._client.fetch_guild(server, with_counts=False)
+        except (discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
+            _log.warning("the roles of a server were not told (%s)", type(error).__name__)
+            return
+        own = None if guild.self_role is None else guild.self_role.id
+        for role in roles:
+            self._is_own[role] = role == own
+
+
+class Threads:
+    """Knows in which channels threads are, whose settings hold in the thread too.
+
+    An interaction tells it, a message does not, and of channels and threads this bot does not hear.
+    """
+
+    def __init__(self, client: discord.Client) -> None:
+        """Ask Discord about channels through ``client``."""
+        self._client = client
+        self._parents = BoundedDict[int, int | None](limit=_MOST_CHANNELS)
+
+    async def scope_of(self, message: discord.Message) -> Scope:
+        """Return the table that a message was written at.
+
+        Discord is asked once for each channel of a server; again, where it did not tell.
+        """
+        scope, channel = scope_of_message(message), message.channel.id
+        if server_id(message) is None:
+            return scope
+        if channel not in self._parents:
+            await self._learn(channel)
+        parent = self._parents.get(channel)
+        return scope if parent is None else replace(scope, parent=str(parent))
+
+    async def _learn(self, channel_id: int) -> None:
+        try:
+            async with asyncio.timeout(_SECONDS):
+                channel = await self._client.fetch_channel(channel_id)
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            _log.warning("a channel that may be a thread was not told (%s)", type(error).__name__)
+        else:
+            parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+            self._parents[channel_id] = parent

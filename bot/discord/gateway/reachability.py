@@ -1,7 +1,7 @@
-"""Discord for commands that do not stay connected: a login over HTTP, and what ``doctor`` asks."""
+"""Discord for commands that do not stay connected: a login, what ``doctor`` asks, invitations."""
 
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
@@ -16,6 +16,11 @@ from bot.discord.errors import RefusedByDiscordError, UnreachableError
 
 _SECONDS: Final = 10.0
 _HEADERS: Final = {"User-Agent": "DiscordBot (https://pypi.org/project/lawspeaker, 1)"}
+# Commands and buttons need no permission, and where all may write the bot may answer a mention. For a
+# bot that asks for permissions Discord makes a role of its name, and players would mention that.
+_PERMISSIONS: Final = discord.Permissions.none()
+_TO_SERVER: Final = 0
+_TO_PLAYER: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,3 +94,26 @@ def _clock_ahead(date: str | None) -> float | None:
         return None if date is None else time.time() - parsedate_to_datetime(date).timestamp()
     except ValueError:
         return None
+
+
+async def application_id(token: str) -> int:
+    """Return the id of the application that ``token`` belongs to.
+
+    Raises:
+        RefusedByDiscordError: Discord refuses the token.
+        UnreachableError: Discord does not answer.
+    """
+    async with logged_in(token) as client:
+        return client.application_id or 0
+
+
+def invitations(application: int) -> Mapping[str, str]:
+    """Return the links by the id of the message that says what each is for."""
+    to_server = discord.utils.oauth_url(
+        application, permissions=_PERMISSIONS, scopes=("bot", "applications.commands")
+    )
+    to_player = discord.utils.oauth_url(application, scopes=("applications.commands",))
+    return {
+        "invite-server": f"{to_server}&integration_type={_TO_SERVER}",
+        "invite-player": f"{to_player}&integration_type={_TO_PLAYER}",
+    }

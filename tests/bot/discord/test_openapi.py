@@ -7,8 +7,8 @@ from bot.answers import Lookup
 from bot.answers.odds import Request as OddsRequest
 from bot.answers.odds.codes import request_code
 from bot.answers.odds.service import OddsService
-from bot.discord.actions.board_forms import BoardForm
-from bot.discord.actions.odds_forms import ChangeForm, RolledForm, odds_form
+from bot.discord.actions.boards import BoardForm
+from bot.discord.actions.odds import ChangeForm, RolledForm, odds_form
 from bot.discord.answer_service import AnswerService
 from bot.discord.cards.card import Card
 from bot.discord.cards.notes import help_card

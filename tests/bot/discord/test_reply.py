@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.discord import reply as replies
-from bot.discord.actions.board_forms import BoardForm
+from bot.discord.actions.boards import BoardForm
 from bot.discord.cards.card import Card, frame, note_card, text
 from bot.discord.errors import TooLateError
 from bot.discord.reply import Reply, files, first_response

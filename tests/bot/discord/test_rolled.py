@@ -3,7 +3,7 @@
 import pytest
 
 from bot.answers.odds import read_typed
-from bot.answers.odds.rolled import best_reroll, stopped_request, without_rerolled
+from bot.answers.odds.form import best_reroll, stopped_request, without_rerolled
 from bot.answers.odds.service import OddsService
 from calculators.catalogue import calculator_named
 

@@ -10,11 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.answers.misses import miss_question
 from bot.tables import memory as memory_module
-from bot.tables import unwritten_misses
+from bot.tables import misses
 from bot.tables.errors import DatabaseError
 from bot.tables.memory import Memory
-from bot.tables.misses import add_misses
-from bot.tables.unwritten_misses import MOST_UNWRITTEN
+from bot.tables.misses import MOST_UNWRITTEN, add_misses
 from bot.tables.values import AskedMiss, Miss
 from tests.bot.tables.conftest import CAVES, HALLS
 from tests.bot.tables.waiting import becomes_true
@@ -47,7 +46,7 @@ async def stored_questions(address: str) -> list[str]:
 async def test_misses_of_a_second_are_one_transaction(
     memory: Memory, address: str, transactions: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(unwritten_misses, "SECONDS_TOGETHER", 0.05)
+    monkeypatch.setattr(misses, "SECONDS_TOGETHER", 0.05)
     for number in range(50):
         memory.note_miss(HALLS if number % 2 else CAVES, replace(GAS, question=f"gas {number}"))
     assert transactions == []
@@ -72,7 +71,7 @@ async def test_what_is_not_written_yet_is_written_at_the_end(memory: Memory, add
 async def test_a_miss_is_added_while_others_are_written(
     memory: Memory, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(unwritten_misses, "SECONDS_TOGETHER", 0.01)
+    monkeypatch.setattr(misses, "SECONDS_TOGETHER", 0.01)
     written: list[AskedMiss] = []
 
     async def slow(connection: AsyncConnection, waiting: list[AskedMiss]) -> int:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord.errors import GivenUpError
 from bot.discord.gateway.client import LawspeakerClient
-from bot.discord.runtime.allowances import MOST_AT_ONCE
+from bot.discord.recent import MOST_AT_ONCE
 from bot.locales import Locale
 from tests.bot.discord.play.table import Player, fields
 from tests.bot.discord.runtime.test_metrics import count

@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord.error_replies import expected
 from bot.discord.errors import LimitedError
-from bot.discord.runtime.allowances import A_SECOND, MOST_AT_ONCE, Allowances
+from bot.discord.recent import A_SECOND, MOST_AT_ONCE, Allowances
 from bot.locales import Locale
 
 

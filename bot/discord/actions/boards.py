@@ -13,13 +13,15 @@ from typing import Any, Final
 from discord import ui
 
 from bot.discord.actions.form import Form, Modal, read_texts, refilled, select_field, text_field
+from bot.discord.actions.press import press
 from bot.discord.cards.controls import select_option
 from bot.discord.cards.schemer import ANY_SPACE, SPACES_BETWEEN
 from bot.discord.context import Context
 from bot.discord.error_replies import offer_fix, replying
-from bot.discord.errors import GivenUpError, LimitedError, RefusedError
+from bot.discord.errors import GivenUpError, LimitedError, OutdatedError, RefusedError
 from bot.discord.limits import SELECT_OPTIONS
-from bot.discord.posted_card import posted_board
+from bot.discord.posted_card import answer_language, posted_board
+from bot.discord.recent import Recent
 from bot.discord.reply import Reply
 from bot.discord.show_card import show_board
 from bot.discord.state.board_changes import (
@@ -28,8 +30,8 @@ from bot.discord.state.board_changes import (
     with_miniature_moved,
     with_other_scheme,
 )
-from bot.discord.state.boards import TypedBoard, board_code
-from bot.discord.state.buttons import FixBoard, FixMove
+from bot.discord.state.boards import TypedBoard, board_code, read_board_code
+from bot.discord.state.buttons import Apply, ChangeScheme, FixBoard, FixMove, Move, OpenBoard
 from bot.locales import Locale
 from calculators.schemer.board import ACTOR
 from calculators.schemer.editing import pieces_of, schemers, standing
@@ -39,6 +41,8 @@ from glossary import Language
 LONGEST_SCHEME: Final = 300
 _LONGEST_NAME: Final = 100
 _LONGEST_SPACE: Final = 5
+# A form must be there within three seconds, and cannot be announced.
+_SECONDS_FOR_FORM: Final = 1.5
 
 
 class BoardForm(Form, verb="board"):
@@ -325,3 +329,54 @@ def _grid_field(chosen: str | None, locale: Locale) -> ui.Label[Any]:
         select_option(grid, locale.text(f"grid-{grid}"), is_chosen=grid == chosen) for grid in GRIDS
     ]
     return select_field("grid", locale.text("form-grid"), choices, about=locale.text("form-grid-about"))
+
+
+@press.register
+async def open_form(button: OpenBoard | Move | ChangeScheme | Apply, context: Context) -> None:
+    """Open the form of a button for the board of the card that was clicked on."""
+    async with replying(context, private=True) as reply:
+        board = await posted_board(context, seconds=_SECONDS_FOR_FORM)
+        language = answer_language(context, button.language)
+        match button:
+            case OpenBoard():
+                form = BoardForm(language, context.is_private)
+                modal = form.modal(board, page=context.answers.board_page)
+            case Move():
+                modal = MoveForm(language).modal(board)
+            case ChangeScheme():
+                modal = SchemeForm(language).modal(board)
+            case Apply():
+                modal = ApplyForm.opened(language, board, button.spaces)
+        await reply.ask(modal)
+
+
+@press.register
+async def fix_board(button: FixBoard, context: Context) -> None:
+    """Open the form with the board that was refused."""
+    async with replying(context, private=True) as reply:
+        board = _refused_board(context.recent, button)
+        form = BoardForm(button.language, button.private)
+        await reply.ask(form.modal(board, page=context.answers.board_page))
+
+
+@press.register
+async def fix_move(button: FixMove, context: Context) -> None:
+    """Open the form of a move that was refused, with what was chosen."""
+    async with replying(context, private=True) as reply:
+        draft = context.recent.draft(button.draft, MoveDraft)
+        await reply.ask(MoveForm(button.language, button.draft).modal(draft.board, draft.texts))
+
+
+def _refused_board(recent: Recent, button: FixBoard) -> TypedBoard:
+    """Return the board that a refusal holds, or that is remembered for it.
+
+    Raises:
+        GoneError: It was remembered, but is no longer.
+        OutdatedError: The refusal holds none.
+    """
+    if not button.code:
+        return recent.draft(button.draft, TypedBoard)
+    try:
+        return read_board_code(button.code)
+    except ValueError as error:
+        raise OutdatedError from error

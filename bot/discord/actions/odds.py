@@ -1,4 +1,4 @@
-"""Forms with the options of a calculation, made of the calculator's own declaration.
+"""Forms with the options of a calculation, made of its own declaration, and the buttons that open them.
 
 Discord sends back only what a form holds, so its custom id says which page of the options it is (see
 ``odds_pages``) and from which request it starts.
@@ -12,6 +12,7 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers.odds import COMPARE, Request, read_typed, typed_options
+from bot.answers.odds.codes import request_code
 from bot.answers.odds.form import (
     FLAGS,
     FieldTexts,
@@ -20,9 +21,10 @@ from bot.answers.odds.form import (
     read_form,
     read_rolled_form,
     set_flags,
+    stopped_request,
+    without_rerolled,
 )
 from bot.answers.odds.player_words import shown_value
-from bot.answers.odds.rolled import stopped_request, without_rerolled
 from bot.answers.offers import compared_example
 from bot.discord.actions.form import (
     Form,
@@ -33,15 +35,18 @@ from bot.discord.actions.form import (
     select_field,
     text_field,
 )
+from bot.discord.actions.press import chosen_value, press
 from bot.discord.cards.controls import select_option
 from bot.discord.context import Context
 from bot.discord.error_replies import offer_fix, replying
 from bot.discord.errors import GivenUpError, LimitedError, OutdatedError, RefusedError
-from bot.discord.form_drafts import FormDraft, fix_odds
-from bot.discord.posted_card import posted_odds
-from bot.discord.show_card import show_odds
+from bot.discord.form_drafts import FormDraft, fix_odds, read_draft
+from bot.discord.posted_card import answer_language, posted_odds
+from bot.discord.show_card import show_card, show_odds
+from bot.discord.state.buttons import Change, Compare, FixOdds, More, OpenPage, PickPage, Rolled
 from bot.discord.state.card_state import OddsState, request_of
-from bot.discord.state.odds_pages import LINE, STOP, Field, pages_of
+from bot.discord.state.odds_pages import FIRST, LINE, STOP, Field, pages_of
+from bot.discord.state.request_parts import BESIDE_CODE
 from bot.discord.wording.option_spelling import discord_locale, option_name
 from bot.locales import Locale
 from bot.render.odds.numbers import capitalised
@@ -313,3 +318,55 @@ def _example(option: Option, locale: Locale, *, compared: bool) -> str | None:
     least, most = option.notation.limits
     message_id = "form-number" if compared else "form-number-or-range"
     return locale.text(message_id, least=least, most=most)
+
+
+@press.register
+async def open_form(button: Change | Compare | Rolled, context: Context) -> None:
+    """Open the first form of a calculation's options, of a second set, or for dice on the table."""
+    async with replying(context, private=True) as reply:
+        state = _state(context, button.state)
+        match button:
+            case Change():
+                form: OddsForm = ChangeForm(FIRST, state)
+            case Compare():
+                form = CompareForm(FIRST, state)
+            case Rolled():
+                form = RolledForm(button.reroll, state)
+        await reply.ask(form.modal())
+
+
+@press.register
+async def open_page(button: OpenPage | PickPage, context: Context) -> None:
+    """Open the form of a page such as ``change-1``, which the button names or a select."""
+    async with replying(context, private=True) as reply:
+        page = button.page if isinstance(button, OpenPage) else chosen_value(context)
+        verb, _, number = page.partition(BESIDE_CODE)[0].rpartition("-")
+        await reply.ask(odds_form(verb, number, _state(context, button.state)).modal())
+
+
+@press.register
+async def more(button: More, context: Context) -> None:
+    """Show a calculation with one more, or one fewer, of what a table changes first."""
+    async with replying(context, private=True, in_place=context.is_private) as reply:
+        state = _state(context, button.state)
+        calculator = request_of(state).calculator
+        if button.change not in ("1", "-1"):
+            raise OutdatedError
+        changed = calculator.with_more(calculator.declaration.count, int(button.change))
+        if changed is None:
+            raise OutdatedError
+        await show_card(reply, replace(state, request=request_code(Request(changed))))
+
+
+@press.register
+async def fix_form(button: FixOdds, context: Context) -> None:
+    """Open the form that was refused, with what was typed."""
+    async with replying(context, private=True) as reply:
+        draft = read_draft(button, context.recent)
+        await reply.ask(odds_form(draft.verb, draft.page, draft.state).modal(draft.texts))
+
+
+def _state(context: Context, state: OddsState) -> OddsState:
+    """Return the calculation that a button stands for, in the language of who pressed it."""
+    state = posted_odds(context, state)
+    return replace(state, language=answer_language(context, state.language))
