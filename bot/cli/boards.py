@@ -11,9 +11,9 @@ from bot.answers.boards.source import (
     LONGEST_SOURCE,
     BoardSource,
     DrawnBoard,
+    YamlBoard,
     is_line,
     source_of,
-    yaml_source,
 )
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board, line_of
 from bot.answers.schemer_rules import UnknownRuleError, known_rules, rule_entry
@@ -130,7 +130,7 @@ def _answer_file(program: Program, file: Path, scheme: str | None, output: Board
         return _refuse(sentence(error, locale), output)
     except UnicodeDecodeError:
         return _refuse(locale.text("error-not-utf", file=name or file), output)
-    source_in_file = source_of if is_line(text) else yaml_source
+    source_in_file = source_of if is_line(text) else YamlBoard
     return _answer(program, source_in_file(text, scheme or ""), output, name)
 
 

@@ -99,7 +99,7 @@ def source_of(text: str, scheme: str = "", grid: str | None = None) -> BoardSour
 scheme='Move 1 -> F', grid=None))
     """
     if is_document(text):
-        return yaml_source(text, scheme, grid)
+        return YamlBoard(text, scheme, grid)
     if is_line(text):
         return LineBoard(without_fences(text), scheme, grid)
     return DrawnBoard(text, scheme, grid)
@@ -121,12 +121,6 @@ def is_line(text: str) -> bool:
     (True, False)
     """
     return begin_of_line(without_fences(text).strip()) == 0
-
-
-def yaml_source(text: str, scheme: str = "", grid: str | None = None) -> BoardSource:
-    """Return where a YAML document is read from; ``scheme`` and ``grid`` as for ``source_of``."""
-    board = YamlBoard(text)
-    return WithOther(board, scheme, grid) if scheme or grid else board
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,9 +230,13 @@ class YamlBoard:
 
     Attributes:
         text: The YAML.
+        scheme: The Scheme in the place of its own; empty for that.
+        grid: The grid in the place of its own; ``None`` for that.
     """
 
     text: str
+    scheme: str = ""
+    grid: str | None = None
 
     def document(self) -> object:
         r"""Return what the YAML holds.
@@ -255,10 +253,13 @@ class YamlBoard:
             content = _simplified_board(load_yaml(self._yaml))
         except YamlError as error:
             raise SourceError(error.code, _position(error.mark), **error.details) from error
+        if not isinstance(content, dict):
+            return content
         actor = _actor_in_comment(self._yaml)
-        if actor and isinstance(content, dict):
-            return {**content, "actor": {**actor, **(content.get("actor") or {})}}
-        return content
+        if actor:
+            content["actor"] = {**actor, **(content.get("actor") or {})}
+        values = {"scheme": simplify_value(self.scheme), "grid": self.grid}
+        return content | {key: value for key, value in values.items() if value}
 
     @property
     def _yaml(self) -> str:
@@ -271,6 +272,8 @@ class YamlBoard:
         >>> board.position(Fault("bad-letter", ("map",), row=0, column=2))
         Position(line=2, column=9, part=None, text='')
         """
+        if fault.key == SCHEME and self.scheme:
+            return Position(fault.row + 1, (fault.column or 0) + 1, "scheme")
         steps = list(follow(self._yaml, fault.key))
         if not steps:
             return Position(1, 1)
@@ -291,34 +294,6 @@ class YamlBoard:
             quote = 0 if node.style is None else 1
             return Position(start.line + 1, start.column + quote + column + 1)
         return _position(start)
-
-
-@dataclass(frozen=True, slots=True)
-class WithOther:
-    """A board with another Scheme or grid than its own.
-
-    Attributes:
-        board: The board.
-        scheme: The Scheme; empty for the board's own.
-        grid: The grid; ``None`` for the board's own.
-    """
-
-    board: BoardSource
-    scheme: str
-    grid: str | None = None
-
-    def document(self) -> object:
-        """Return the document with the Scheme and the grid; errors as for the board's own."""
-        content = self.board.document()
-        values = {"scheme": simplify_value(self.scheme), "grid": self.grid}
-        changed = {key: value for key, value in values.items() if value}
-        return {**content, **changed} if isinstance(content, dict) else content
-
-    def position(self, fault: Fault) -> Position:
-        """Return where ``fault`` is."""
-        if fault.key == SCHEME and self.scheme:
-            return Position(fault.row + 1, (fault.column or 0) + 1, "scheme")
-        return self.board.position(fault)
 
 
 def _actor_in_comment(text: str) -> dict[str, Any]:

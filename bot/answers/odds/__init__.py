@@ -1,7 +1,7 @@
 """Exact odds: what the calculators can be asked, and the answers with everything around them.
 
 Here is what asks; the answers are in ``service``, for which a rule that offers a calculation need not
-wait. What only Discord's buttons and forms need is in ``codes``, ``form`` and ``rolled``.
+wait. What only Discord's buttons and forms need is in ``codes`` and ``form``.
 """
 
 from bot.answers.odds.request import (

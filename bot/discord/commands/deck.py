@@ -6,7 +6,7 @@ from typing import Final
 from discord import app_commands
 
 from bot.answers.deck_tracking import Step, TableDeck, shuffled, undone
-from bot.discord.commands.declarations import command_group, option, subcommand
+from bot.discord.commands.declarations import command_group, subcommand
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.reply import Reply
@@ -21,14 +21,12 @@ DECK: Final = command_group("deck")
 
 
 @subcommand(DECK, "deck-draw")
-@option("cards")
 async def draw(context: Context, cards: app_commands.Range[str, 1, _LONGEST]) -> None:
     """Note cards that were drawn."""
     await _change(context, lambda deck: deck.draw(cards))
 
 
 @subcommand(DECK, "deck-eye")
-@option("card")
 async def eye(context: Context, card: app_commands.Range[str, 1, _LONGEST] | None = None) -> None:
     """Note the eye."""
     await _change(context, lambda deck: deck.eye(card))

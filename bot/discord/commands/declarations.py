@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import replace
+from inspect import signature
 from typing import Any, Final, TypeVar, cast
 
 import aiohttp
@@ -79,9 +80,17 @@ C = TypeVar("C", bound=Callback)
 
 
 def command(name: str) -> Callable[[Callback], SuggestingCommand]:
-    """Declare a command, called and described as the messages ``command-`` and ``about-`` say."""
+    """Declare a command, called and described as the messages ``command-`` and ``about-`` say.
+
+    So are its options, but for those that ``option`` names otherwise.
+    """
 
     def declare(callback: Callback) -> SuggestingCommand:
+        named = getattr(callback, "__discord_app_commands_param_rename__", ())  # by ``option``
+        _, *parameters = signature(callback).parameters
+        for parameter in parameters:
+            if parameter not in named:
+                option(parameter)(callback)
         return SuggestingCommand(
             name=localised(f"command-{name}"),
             description=localised(f"about-{name}"),
@@ -128,17 +137,6 @@ def option(name: str, *, called: str | None = None, about: str | None = None) ->
         app_commands.describe(**{name: localised(about or f"about-{name}")})(callback)
         if name in _OFFERED and called is None:
             app_commands.choices(**{name: _OFFERED[name]})(callback)
-        return callback
-
-    return declare
-
-
-def options(*names: str) -> Callable[[C], C]:
-    """Name and describe options as ``option`` does."""
-
-    def declare(callback: C) -> C:
-        for name in names:
-            option(name)(callback)
         return callback
 
     return declare

@@ -11,13 +11,7 @@ from bot.answers.misses import MissGroup, group_misses
 from bot.discord.actions.misses import add_miss, gather_former
 from bot.discord.cards.controls import select_option
 from bot.discord.cards.notes import forget_card, misses_card
-from bot.discord.commands.declarations import (
-    command,
-    command_group,
-    option,
-    options,
-    subcommand,
-)
+from bot.discord.commands.declarations import command, command_group, option, subcommand
 from bot.discord.commands.rule import rule_suggestions
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
@@ -52,9 +46,8 @@ async def list_all(context: Context) -> None:
 @subcommand(MISSES, "misses-add")
 @app_commands.autocomplete(rule=rule_suggestions)
 @app_commands.choices(kind=_KINDS)
-@option("number", called="option-number", about="about-miss")
+@option("number", about="about-miss")
 @option("rule", called="option-ruled", about="about-ruled")
-@options("kind", "answer")
 async def add(
     context: Context,
     number: app_commands.Range[int, 1],

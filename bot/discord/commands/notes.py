@@ -8,7 +8,7 @@ from importlib.metadata import version
 from bot.discord.actions.packs import reload_sentence
 from bot.discord.cards.card import note_card
 from bot.discord.cards.notes import about_card, help_card
-from bot.discord.commands.declarations import command, options
+from bot.discord.commands.declarations import command
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
@@ -17,7 +17,6 @@ from glossary import Glossary, Language
 
 
 @command("help")
-@options("language")
 async def show_help(context: Context, language: str | None = None) -> None:
     """Say what can be asked, and how."""
     async with replying(context, private=True) as reply:
@@ -27,7 +26,6 @@ async def show_help(context: Context, language: str | None = None) -> None:
 
 
 @command("about")
-@options("language")
 async def about(context: Context, language: str | None = None) -> None:
     """Say what Lawspeaker is and what it holds."""
     spoken = context.language_or(language)
@@ -55,7 +53,6 @@ def _games(glossary: Glossary, language: Language) -> list[str]:
 
 
 @command("reload")
-@options("language")
 async def reload(context: Context, language: str | None = None) -> None:
     """Read the packs again."""
     locale = Locale(context.language_or(language))

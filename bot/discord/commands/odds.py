@@ -11,7 +11,7 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.answers.odds import COMPARE, Request, read_changes, read_request
-from bot.discord.commands.declarations import Callback, SuggestingCommand, option, options
+from bot.discord.commands.declarations import Callback, SuggestingCommand, option
 from bot.discord.context import Context, in_context
 from bot.discord.error_replies import replying
 from bot.discord.limits import CHOICE_TEXT, CHOICES
@@ -89,7 +89,7 @@ def _callback(calculator: type[Calculator]) -> Callback:
     for name, kind in ((COMPARE, str), ("language", str), ("private", bool)):
         annotation: Any = kind | None
         parameters.append(Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=None))
-    options(COMPARE, "language", "private")(answer)
+        option(name)(answer)
     answer.__signature__ = Signature(sorted(parameters, key=_is_optional))  # type: ignore[attr-defined]  # a function may carry one
     return answer
 

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.answers.rolls import RollOrder, changed_saves, order_kind, ordered_request, read_order
 from bot.discord.cards.card import note_card
 from bot.discord.cards.odds import roll_markup
-from bot.discord.commands.declarations import command, option, options
+from bot.discord.commands.declarations import command, option
 from bot.discord.context import Context, in_context
 from bot.discord.error_replies import replying
 from bot.discord.limits import CHOICE_TEXT, CHOICES
@@ -40,7 +40,6 @@ async def _suggestions(context: Context, text: str) -> list[app_commands.Choice[
 @command("roll")
 @app_commands.autocomplete(dice=_suggestions)
 @option("dice", about="about-roll-dice")
-@options("game", "language", "private")
 async def roll(
     context: Context,
     dice: app_commands.Range[str, 1, _LONGEST],

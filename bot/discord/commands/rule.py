@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from discord import app_commands
 
 from bot.answers import Ruling
-from bot.discord.commands.declarations import command, option, options
+from bot.discord.commands.declarations import command, option
 from bot.discord.context import Context, in_context
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
@@ -56,7 +56,6 @@ async def _suggestions(context: Context, text: str) -> Choices:
 
 @command("rule")
 @app_commands.autocomplete(query=_suggestions)
-@options("query", "game", "language", "private")
 async def rule(
     context: Context,
     query: app_commands.Range[str, 1, 400],
@@ -80,7 +79,6 @@ async def rule(
 
 @command("glossary")
 @option("private", about="about-private-browse")
-@options("game", "letter", "language")
 async def glossary(
     context: Context,
     game: str | None = None,
@@ -96,7 +94,6 @@ async def glossary(
 
 @command("faq")
 @option("private", about="about-private-browse")
-@options("game", "language")
 async def faq(
     context: Context,
     game: str | None = None,

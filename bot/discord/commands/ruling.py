@@ -17,7 +17,7 @@ from bot.answers.ruling_files import LONGEST_FILE, export_rulings
 from bot.discord.actions.packs import write_addition
 from bot.discord.actions.rulings import RulingForm, write_down
 from bot.discord.cards.notes import file_card
-from bot.discord.commands.declarations import command_group, menu, option, options, subcommand
+from bot.discord.commands.declarations import command_group, menu, option, subcommand
 from bot.discord.commands.rule import rule_suggestions
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
@@ -44,7 +44,6 @@ RULING: Final = command_group("ruling")
 @subcommand(RULING, "ruling-add")
 @app_commands.autocomplete(rule=rule_suggestions)
 @option("rule", called="option-ruled", about="about-ruled")
-@options("text")
 async def add(
     context: Context,
     rule: app_commands.Range[str, 1, 200],
@@ -56,7 +55,6 @@ async def add(
 
 
 @subcommand(RULING, "ruling-edit")
-@option("number", called="option-number", about="about-number")
 async def edit(context: Context, number: app_commands.Range[int, 1]) -> None:
     """Open the form that changes a ruling."""
     async with replying(context, private=True) as reply:
@@ -68,7 +66,6 @@ async def edit(context: Context, number: app_commands.Range[int, 1]) -> None:
 
 
 @subcommand(RULING, "ruling-remove")
-@option("number", called="option-number", about="about-number")
 async def remove(context: Context, number: app_commands.Range[int, 1]) -> None:
     """Delete a ruling."""
     async with replying(context, private=True) as reply:
@@ -109,7 +106,6 @@ async def export(context: Context) -> None:
 
 
 @subcommand(RULING, "ruling-import")
-@options("file")
 async def import_all(context: Context, file: discord.Attachment) -> None:
     """Take over the rulings of a file."""
     from bot.answers.ruling_import import read_rulings  # the validator, which most bots never need
@@ -127,7 +123,6 @@ async def import_all(context: Context, file: discord.Attachment) -> None:
 
 
 @subcommand(RULING, "ruling-to-pack")
-@option("number", called="option-number", about="about-number")
 @option("question", about="about-asked")
 async def add_to_pack(
     context: Context,

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.answers.boards.templates import template, template_names
 from bot.discord.actions.boards import LONGEST_SCHEME, BoardForm
-from bot.discord.commands.declarations import command, options
+from bot.discord.commands.declarations import command
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.state.boards import TypedBoard, read_board
@@ -19,7 +19,6 @@ _ROOMS: Final = [
 
 @command("schemer")
 @app_commands.choices(room=_ROOMS)
-@options("scheme", "room", "language", "private")
 async def schemer(
     context: Context,
     scheme: app_commands.Range[str, 1, LONGEST_SCHEME] | None = None,

@@ -7,13 +7,7 @@ from discord import app_commands
 
 from bot.answers.table_settings import SettingError, read_components
 from bot.discord.cards.card import note_card
-from bot.discord.commands.declarations import (
-    LANGUAGES,
-    command_group,
-    option,
-    options,
-    subcommand,
-)
+from bot.discord.commands.declarations import LANGUAGES, command_group, option, subcommand
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
@@ -46,7 +40,6 @@ async def show(context: Context) -> None:
 @subcommand(TABLE, "table-game")
 @app_commands.choices(game=_ANY_GAME)
 @option("game", called="option-plays", about="about-plays")
-@options("where")
 async def prefer_game(context: Context, game: str | None = None, where: str = "here") -> None:
     """Set the game that is played."""
     await _change(context, where, game=game)
@@ -55,7 +48,6 @@ async def prefer_game(context: Context, game: str | None = None, where: str = "h
 @subcommand(TABLE, "table-language")
 @app_commands.choices(language=[_AUTOMATIC, *LANGUAGES])
 @option("language", called="option-speaks", about="about-speaks")
-@options("where")
 async def speak(context: Context, language: str, where: str = "here") -> None:
     """Set the language of answers."""
     await _change(context, where, language=language)
@@ -63,7 +55,6 @@ async def speak(context: Context, language: str, where: str = "here") -> None:
 
 @subcommand(TABLE, "table-privacy")
 @app_commands.choices(replies=_REPLIES)
-@options("replies", "where")
 async def show_answers_to(context: Context, replies: str, where: str = "here") -> None:
     """Set who sees answers."""
     await _change(context, where, private=replies == _PRIVATE)
@@ -71,7 +62,6 @@ async def show_answers_to(context: Context, replies: str, where: str = "here") -
 
 @subcommand(TABLE, "table-dice")
 @option("game", called="option-plays", about="about-box")
-@options("components", "where")
 async def change_dice(
     context: Context,
     game: str,
@@ -91,7 +81,6 @@ async def change_dice(
 
 
 @subcommand(TABLE, "table-reset")
-@options("where")
 async def reset(context: Context, where: str = "here") -> None:
     """Forget what is set."""
     async with replying(context, private=True) as reply:

@@ -78,7 +78,7 @@ class TypedBoard:
     def document(self) -> str:
         """The board as a file, for the terminal and for asking again."""
         source = self.source
-        if isinstance(source, YamlBoard):
+        if isinstance(source, YamlBoard) and not (self.scheme or self.grid):
             return self.drawing
         try:
             content = source.document()
