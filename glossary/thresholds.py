@@ -216,7 +216,7 @@ WORTH_OFFERING: Final = 0.5
 RUNNER_UP: Final = 0.12
 MOST_RUNNERS_UP: Final = 3
 GAP_BESIDE: Final = 0.2
-GAP_QUESTION: Final = 0.9
+GAP_QUESTION: Final = 0.7
 NAMED: Final = 0.95
 
 # The sentence that answers (search/sentences.py), by shares of the question's weight. Read: at

@@ -70,6 +70,7 @@ class Ruling:
         decisions: What the table decided about it, the newest first.
         also: What fits the question about as well, best first.
         is_contested: Whether one of these may be meant as well.
+        case: The one of these that says what is so in the case that was asked; ``None`` for none.
         gap: What the documents do not tell of the question; ``None`` for nothing.
     """
 
@@ -86,6 +87,7 @@ class Ruling:
     decisions: tuple[Decision, ...] = ()
     also: tuple["Ruling", ...] = ()
     is_contested: bool = False
+    case: "Ruling | None" = None
     gap: "Ruling | None" = None
 
     @property

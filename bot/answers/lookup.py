@@ -201,6 +201,7 @@ class Lookup:
             related=tuple(related),
             also=tuple(self._link(match, language) for match in shown.also),
             is_contested=result.outcome is Outcome.CHOICES,
+            case=None if shown.case is None else self._link(shown.case, language),
             gap=None if shown.gap is None else self._link(shown.gap, language),
         )
 

@@ -13,11 +13,13 @@ class Shown(NamedTuple):
     Attributes:
         opened: The match that is shown in full; ``None`` where titles are offered, or nothing answers.
         also: Those that fit about as well and are offered below it, best first.
+        case: The one of these that is a case of the first, where it was barely asked for less.
         gap: What the documents do not tell of the question, as a second line.
     """
 
     opened: Match | None = None
     also: tuple[Match, ...] = ()
+    case: Match | None = None
     gap: Match | None = None
 
 
@@ -41,10 +43,23 @@ def shown_of(matches: Sequence[Match], outcome: Outcome, preferred_game: str | N
     if any(rival.entry.game != best.entry.game for rival in rivals_of(matches, preferred_game)):
         return NOTHING_SHOWN
     least = max(thresholds.EVEN, best.score - thresholds.RUNNER_UP)
-    runners_up = (
+    runners_up = [
         match for match in matches[1:] if match.score >= least and match.entry.body.kind != "gap"
+    ]
+    also = tuple(runners_up[: thresholds.MOST_RUNNERS_UP])
+    return Shown(best, also, _case_beside(best, also), _gap_beside(matches))
+
+
+def _case_beside(best: Match, also: Sequence[Match]) -> Match | None:
+    """Return the FAQ answer that rests on the first and was asked for nearly as much.
+
+    The rule may leave out what is so in this case: "three enemies at the chest" asks for a number.
+    """
+    least = best.score - thresholds.CASE_LEAD
+    cases = (
+        match for match in also if match.score >= least and best.entry.id in match.entry.body.rules
     )
-    return Shown(best, tuple(runners_up)[: thresholds.MOST_RUNNERS_UP], _gap_beside(matches))
+    return None if best.score >= thresholds.NAMED else next(cases, None)
 
 
 def _gap_beside(matches: Sequence[Match]) -> Match | None:

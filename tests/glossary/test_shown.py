@@ -93,3 +93,22 @@ def test_whoever_asks_by_name_asks_for_no_gap(rules: list[Entry], gap: Entry) ->
     questions = {rules[0].id: 0.8, gap.id: 0.8}
 
     assert shown((rules[0], 1.0), (gap, 0.9), questions=questions).gap is None
+
+
+@pytest.mark.parametrize(
+    ("score", "is_shown"), [(0.68, True), (0.62, False)], ids=["barely less", "far less"]
+)
+def test_a_case_that_was_barely_asked_for_less_stands_below_its_rule(
+    rules: list[Entry], *, score: float, is_shown: bool
+) -> None:
+    case = replace(rules[1], body=replace(rules[1].body, kind="faq", rules=(rules[0].id,)))
+    result = shown((rules[0], 0.7), (rules[2], 0.69), (case, score))
+
+    assert (result.case is not None) is is_shown
+    assert result.case is None or result.case.entry is case
+
+
+def test_whoever_asks_by_name_asks_for_no_case(rules: list[Entry]) -> None:
+    case = replace(rules[1], body=replace(rules[1].body, kind="faq", rules=(rules[0].id,)))
+
+    assert shown((rules[0], 0.96), (case, 0.95)).case is None

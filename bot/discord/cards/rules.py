@@ -21,6 +21,7 @@ from bot.discord.wording.markdown import displayed, measured, neutral, pages, sm
 from bot.locales import Locale
 from bot.render.rules.wording import (
     MOST_DECISIONS,
+    beside,
     both_titles,
     decision_lines,
     heading_of,
@@ -137,8 +138,8 @@ def _short(ruling: Ruling, locale: Locale) -> Iterator[ui.TextDisplay[Any]]:
     else:
         yield text(short)
         yield text(f"{locale.text('answers-this')}:\n> {shortened(answering, _LONGEST_QUOTE)}")
-    if ruling.gap is not None:
-        yield text(f"{locale.text('not-told')}: {ruling.gap.short}")
+    for label, beside_short in beside(ruling, locale):
+        yield text(f"**{neutral(label)}** {beside_short}")
     if ruling.is_contested:
         titles = " · ".join(f"**{neutral(lead_title(ruling, link))}**" for link in ruling.also)
         yield text(f"{leads_heading(ruling, locale)}: {titles}")

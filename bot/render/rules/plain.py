@@ -8,6 +8,7 @@ from bot.answers.offer_line import BOARD_OFFER
 from bot.locales import Locale
 from bot.render.rules.markdown_columns import with_plain_columns
 from bot.render.rules.wording import (
+    beside,
     both_titles,
     citation,
     decision_lines,
@@ -74,9 +75,9 @@ def ruling_lines(
     if ruling.quote is not None:
         yield ""
         yield f"{locale.text('answers-this')}: «{ruling.quote}»"
-    if ruling.gap is not None:
+    for label, short in beside(ruling, locale):
         yield ""
-        yield f"{locale.text('not-told')}: {ruling.gap.short}"
+        yield f"{label} {short}"
     if full:
         yield ""
         yield with_plain_columns(whole_rule(ruling, locale), width)

@@ -15,6 +15,7 @@ from bot.locales import Locale
 from bot.render.rules.markdown_columns import with_readable_columns
 from bot.render.rules.plain import SHELL, choice_line, heading, offered_calls, see_also_items
 from bot.render.rules.wording import (
+    beside,
     both_titles,
     citation,
     decision_lines,
@@ -107,8 +108,8 @@ def _parts(
     if ruling.quote is not None:
         quote = Text(f"\n{locale.text('answers-this')}: ", style="cyan")
         yield quote.append(ruling.quote, "bold yellow")
-    if ruling.gap is not None:
-        yield Text(f"\n{locale.text('not-told')}: ", style="cyan").append(ruling.gap.short, "default")
+    for label, short in beside(ruling, locale):
+        yield Text(f"\n{label} ", style="cyan").append(short, "default")
     if full:
         yield Text()
         markdown = with_readable_columns(whole_rule(ruling, locale), width)

@@ -83,6 +83,14 @@ def lead_title(ruling: Ruling, link: Ruling) -> str:
     return title if link.game == ruling.game else f"{title} ({link.game})"
 
 
+def beside(ruling: Ruling, locale: Locale) -> Iterator[tuple[str, str]]:
+    """Yield a case of the rule and what is not told, each with what it is."""
+    if ruling.case is not None:
+        yield ruling.case.title[ruling.language], ruling.case.short
+    if ruling.gap is not None:
+        yield f"{locale.text('not-told')}:", ruling.gap.short
+
+
 def made_by(ruling: TableRuling) -> str:
     """Return who wrote a ruling down, and when."""
     return f"{ruling.author}, {ruling.day}" if ruling.author else ruling.day

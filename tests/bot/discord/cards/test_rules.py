@@ -330,11 +330,15 @@ def test_what_to_see_also_does_not_say_so_in_every_line(lookup: Lookup) -> None:
 def test_what_else_may_be_meant_and_what_is_left_open_stand_on_the_card(lookup: Lookup) -> None:
     answer = lookup.ask("hindering", game="conan", language="en")
     assert answer.ruling is not None
-    gap = next(entry for entry in lookup.glossary.entries.values() if entry.body.kind == "gap")
-    card = ruling_card(replace(answer.ruling, gap=lookup.open(gap.id, "en")))
+    entries = lookup.glossary.entries.values()
+    gap, case = (next(entry for entry in entries if entry.body.kind == kind) for kind in ("gap", "faq"))
+    card = ruling_card(
+        replace(answer.ruling, case=lookup.open(case.id, "en"), gap=lookup.open(gap.id, "en"))
+    )
     text = shown(card)
 
     assert answer.ruling.short in text
-    assert f"What the documents do not say: {gap.body.short.en}" in text
+    assert f"**{case.body.title.en}** {case.body.short.en}" in text
+    assert f"**What the documents do not say:** {gap.body.short.en}" in text
     assert f"Or did you mean: **{answer.ruling.also[0].title.en}**" in text
     assert options(card)[0] == answer.ruling.also[0].id
