@@ -20,9 +20,11 @@ from typing import Final
 # that is so much commoner in speech than in the packs says nothing of rules: ten times Zipf's
 # scale, and ten for each tenth of the entries that hold it ("two", "night"; not "knife", "door"). So
 # many words may be a sentence around a question that holds words of rules, or a question in a few
-# words; longer ones tell what happened.
+# words; longer ones tell what happened. A part of what finds nothing has to score so much where no
+# game is set.
 FEWEST_LEFT: Final = 2
 LONGEST_AROUND: Final = 12
+LEAST_OF_PART: Final = 0.6
 UNLIKE: Final = 2
 COMMON: Final = 65
 

@@ -193,6 +193,10 @@ class Analyser:
             simple_text = self._talk.cut_from(self._slips.corrected(simple_text))
         return read_message(simple_text, self.index.stopwords)
 
+    def parts_asked(self, text: str) -> Iterator[str]:
+        """Yield what may be the question where a message as a whole finds nothing."""
+        return self._talk.parts_asked(text)
+
     def analyse(self, message: Message) -> Query:
         """Return what ``message`` asks for; of more than ``WORD_LIMIT`` words the first."""
         index = self.index

@@ -60,6 +60,11 @@ class Found(NamedTuple):
     preferred: PreferredGame | None = None
     shown: Shown = NOTHING_SHOWN
 
+    @property
+    def answers(self) -> bool:
+        """Whether it answers, says that the documents do not tell, or that no pack holds the game."""
+        return self.confident or self.is_gap or self.other_game is not None
+
 
 # Matches beyond these are never shown.
 _MOST_FUZZY: Final = 30
@@ -122,12 +127,30 @@ class Search:
         Raises:
             UnknownGameError: No loaded pack holds ``game``.
         """
+        return self._answered(text, game, preferred, limit)[1]
+
+    def _answered(
+        self, text: str, game: str | None, preferred: PreferredGame | None, limit: int
+    ) -> tuple[str, Found]:
+        """Return what ``find`` returns for the same arguments, behind what of ``text`` it answers."""
         if game is not None and game not in self.glossary.games:
             raise UnknownGameError(game, self.glossary.games)
         if text.strip() in self.glossary.entries:
-            return self._by_id(text.strip(), game, limit)
+            return text, self._by_id(text.strip(), game, limit)
         if preferred is not None and preferred.id not in self.glossary.games:
             preferred = None
+        result = self._asked(text, game, preferred, limit)
+        if result.answers:
+            return text, result
+        least = thresholds.EVEN if game else thresholds.LEAST_OF_PART
+        for part in self.analyser.parts_asked(text):
+            of_part = self._asked(part, game, preferred, limit)
+            if of_part.answers and of_part.matches[0].score >= least:
+                return part, of_part
+        return text, result
+
+    def _asked(self, text: str, game: str | None, preferred: PreferredGame | None, limit: int) -> Found:
+        """Return the entries that answer ``text`` as a whole; the arguments are those of ``find``."""
         mention = self._mentions.in_message(self.analyser.read(text))
         named_game = game or mention.game
         meant_game = named_game or mention.game_of_miniatures
@@ -203,8 +226,8 @@ class Search:
         Raises:
             UnknownGameError: No loaded pack holds ``game``.
         """
-        result = self.find(text, game=game, limit=limit)
-        message = self.analyser.read(text)
+        asked, result = self._answered(text, game, None, limit)
+        message = self.analyser.read(asked)
         content = self._mentions.in_message(message).content
         query, ranked, _ = self._best_reading(content, result.game)
         shares = self._shares_of_order(query, ranked)

@@ -22,7 +22,7 @@ from rapidfuzz.distance import OSA
 from glossary import thresholds
 from glossary.index.everyday_words import frequency_of
 from glossary.index.index import Index
-from glossary.search.message import MESSAGE_LIMIT
+from glossary.search.message import MESSAGE_LIMIT, QUERY_LIMIT
 from glossary.search.numbers import NUMBER_WORDS
 from glossary.text import words
 
@@ -63,6 +63,8 @@ _SIGNS: Final = tuple(",;:-?!.…)\u2013\u2014")
 _SIGNS_OF_END: Final = tuple(":?!.…)")
 _WORDS_KEPT: Final = 4_096
 _PART: Final = re.compile(r"\S+\s*")
+_END: Final = re.compile(r"[,;:!?.…\u2013\u2014]+\s+|\s+-\s+|\n")
+_BETWEEN_SENTENCES: Final = re.compile(r"[.!?…]\s|\n")
 
 
 class _Kind(IntEnum):
@@ -143,6 +145,37 @@ class Talk:
             return text
         parts = self._parts(text)
         return "".join(part.text for part in self._without_lead_in(self._without_trailer(parts)))
+
+    def parts_asked(self, text: str) -> Iterator[str]:
+        """Yield what is left of a message without its first part or two, and without its last.
+
+        A part ends with a sign and names no game. What is left is one sentence that says more of rules;
+        it asks, unless what is left out neither asks nor says anything of them.
+        """
+        ends = list(_END.finditer(text)) if len(text) <= QUERY_LIMIT else []
+        without_first = [(text[end.end() :], text[: end.start()]) for end in ends[:2]]
+        without_last = [(text[: end.end()], text[end.end() :]) for end in reversed(ends[-2:])]
+        for rest, cut in (*without_first, *without_last):
+            if self._is_asked(rest, cut):
+                yield rest
+
+    def _is_asked(self, rest: str, cut: str) -> bool:
+        """Return whether a message without what is ``cut`` may be its question."""
+        rest_words, cut_words = words(rest), words(cut)
+        is_part = 0 < len(cut_words) <= thresholds.LONGEST_AROUND and not self._words_of_games(
+            cut_words
+        )
+        if not is_part or _BETWEEN_SENTENCES.search(rest.strip()):
+            return False
+        of_rules = sum(map(self._is_of_rules, cut_words))
+        least = max(thresholds.FEWEST_LEFT, 2 * of_rules + 1)
+        is_enough = sum(map(self._is_content, rest_words)) >= least
+        return is_enough and (
+            self._asks(rest, rest_words) or not (of_rules or self._asks(cut, cut_words))
+        )
+
+    def _asks(self, text: str, text_words: Iterable[str]) -> bool:
+        return "?" in text or not self._index.interrogatives.isdisjoint(text_words)
 
     def _parts(self, text: str) -> list[_Part]:
         typed = [(match[0], words(match[0])) for match in _PART.finditer(text)]

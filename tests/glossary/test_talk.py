@@ -134,3 +134,32 @@ def test_talk_within_a_question_weighs_nothing(search: Search) -> None:
 
     assert question.confident
     assert disturbed.matches[0] == question.matches[0]
+
+
+@pytest.mark.parametrize(
+    ("message", "asked"),
+    [
+        ("no vabbè raga, solo extra gear", "solo extra gear"),
+        ("evening lovely folks! ladder, climbing costs?", "ladder, climbing costs?"),
+        ("swim in full plate, greetings from rainy Leeds", "swim in full plate,"),
+    ],
+)
+def test_what_finds_nothing_is_read_without_its_first_or_last_part(
+    message: str, asked: str, talk: Talk
+) -> None:
+    assert asked in map(str.strip, talk.parts_asked(message))
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "conan: who goes first",
+        "who is hosting next week, my sword is a mess",
+        "three enemies attack my archer on the stairs, why",
+        "my sister came. she brought cake. who wants some of the cake she brought",
+        "one part alone",
+    ],
+    ids=["names a game", "asks before", "tells more of rules", "several sentences", "no sign"],
+)
+def test_nothing_else_is_left_out(message: str, talk: Talk) -> None:
+    assert not list(talk.parts_asked(message))
