@@ -86,13 +86,11 @@ class Lookup:
         if first != query and not result.confident:
             result = find(query)
         spoken = language or result.language or self.language
-        calculation = _calculation(self._index, query, result.game)
-        if calculation is None and game_id is None and result.game is not None:
-            # Many games have goblins.
-            calculation = _calculation(self._index, query, None)
+        # Many games have goblins.
+        calculation = _calculation(self._index, query, dict.fromkeys((result.game, game_id)))
         ruling = None
         if result.shown.opened is not None:
-            opened = self._answering_ruling(query, result, spoken)
+            opened = self._answering_ruling(result, spoken)
             # Where the question asks for a figure, that stands above the rule instead of an offer.
             is_read = calculation is not None and calculation.is_complete
             offer = opened.offer if is_read else _offered(self._index, query, opened.offer)
@@ -188,7 +186,7 @@ class Lookup:
         """Return the id of the game that ``name`` names; ``None`` if no loaded pack is that game."""
         return game_named(name, self.glossary.games)
 
-    def _answering_ruling(self, question: str, result: Found, language: Language) -> Ruling:
+    def _answering_ruling(self, result: Found, language: Language) -> Ruling:
         """Return the first match with the sentence and the entries that fit best beside it."""
         matches, shown = result.matches, result.shown
         ruling = self._ruling(matches[0], language)
@@ -197,7 +195,7 @@ class Lookup:
         related = sorted(ruling.related, key=lambda link: -scores.get(link.id, 0.0))
         return replace(
             ruling,
-            answering=answering_sentence(body, question, language, self._search.analyser),
+            answering=answering_sentence(body, result.question, language, self._search.analyser),
             related=tuple(related),
             also=tuple(self._link(match, language) for match in shown.also),
             is_contested=result.outcome is Outcome.CHOICES,
@@ -236,7 +234,7 @@ class Lookup:
         return Ruling(match.entry, language, game.name[language], document, match.score)
 
 
-def _calculation(index: Index, query: str, game: str | None) -> "AskedOdds | None":
+def _calculation(index: Index, query: str, games: Iterable[str | None]) -> "AskedOdds | None":
     from bot.answers.asking import may_ask  # a command that calculates reads no question
 
     if not may_ask(query):
@@ -245,7 +243,7 @@ def _calculation(index: Index, query: str, game: str | None) -> "AskedOdds | Non
     from bot.answers.asking.reader import read_question  # most questions need not wait for it
 
     return read_question(
-        query, game, PackWords(index.words, index.stopwords, index.miniatures, index.is_everyday)
+        query, games, PackWords(index.words, index.stopwords, index.miniatures, index.is_everyday)
     )
 
 

@@ -82,7 +82,7 @@ def _prepared_bot(
     answer_service = AnswerService(program.lookup, settings.language, memory, settings.packs)
     answer_service.board_page = settings.board_page
     describe_packs(program.lookup.glossary)
-    read_question("odds", None)  # read now, so that the first question about odds keeps nobody waiting
+    read_question("odds", [None])  # read now: the first question about odds keeps nobody waiting
     health = _health_address(program)
     # The packs stay for good: the collector need not look through them again and again.
     gc.collect()

@@ -44,6 +44,7 @@ class Found(NamedTuple):
         language: Language of the query, ``None`` where its words do not tell.
         game: The game that the search kept to: the one asked for, else one named in the query, by
             itself or by its miniatures.
+        question: What it answers of the message, as it was read.
         is_gap: Whether the first match says that the documents do not tell what was asked.
         other_game: The game that the query names and no pack holds; ``None`` if it names none.
         preferred: The preferred game, if the result would be another without it.
@@ -55,6 +56,7 @@ class Found(NamedTuple):
     matches: tuple[Match, ...]
     language: Language | None
     game: str | None
+    question: Message
     is_gap: bool = False
     other_game: str | None = None
     preferred: PreferredGame | None = None
@@ -127,39 +129,35 @@ class Search:
         Raises:
             UnknownGameError: No loaded pack holds ``game``.
         """
-        return self._answered(text, game, preferred, limit)[1]
-
-    def _answered(
-        self, text: str, game: str | None, preferred: PreferredGame | None, limit: int
-    ) -> tuple[str, Found]:
-        """Return what ``find`` returns for the same arguments, behind what of ``text`` it answers."""
         if game is not None and game not in self.glossary.games:
             raise UnknownGameError(game, self.glossary.games)
         if text.strip() in self.glossary.entries:
-            return text, self._by_id(text.strip(), game, limit)
+            return self._by_id(text.strip(), game, limit)
         if preferred is not None and preferred.id not in self.glossary.games:
             preferred = None
         result = self._asked(text, game, preferred, limit)
         if result.answers:
-            return text, result
+            return result
         least = thresholds.EVEN if game else thresholds.LEAST_OF_PART
         for part in self.analyser.parts_asked(text):
             of_part = self._asked(part, game, preferred, limit)
             if of_part.answers and of_part.matches[0].score >= least:
-                return part, of_part
-        return text, result
+                return of_part
+        return result
 
     def _asked(self, text: str, game: str | None, preferred: PreferredGame | None, limit: int) -> Found:
         """Return the entries that answer ``text`` as a whole; the arguments are those of ``find``."""
-        mention = self._mentions.in_message(self.analyser.read(text))
+        message = self.analyser.read(text)
+        mention = self._mentions.in_message(message)
+        found = partial(self._found, message, mention, limit=limit)
         named_game = game or mention.game
         meant_game = named_game or mention.game_of_miniatures
         if preferred is None or not preferred.comes_first:
-            return self._found(mention, meant_game, preferred, limit)
-        result = self._found(mention, meant_game, None, limit)
+            return found(meant_game, preferred)
+        result = found(meant_game, None)
         if named_game is not None or mention.other_game is not None:
             return result
-        first = self._found(mention, preferred.id, None, limit)
+        first = found(preferred.id, None)
         is_worse = _RANKS[first.outcome] < _RANKS[result.outcome]
         return result if is_worse else first._replace(preferred=preferred)
 
@@ -168,7 +166,13 @@ class Search:
         return self._mentions.in_message(self.analyser.read(message)).game
 
     def _found(
-        self, mention: Mention, game: str | None, preferred: PreferredGame | None, limit: int
+        self,
+        message: Message,
+        mention: Mention,
+        game: str | None,
+        preferred: PreferredGame | None,
+        *,
+        limit: int,
     ) -> Found:
         """Return the entries of ``game``, or of all games, that answer a question.
 
@@ -177,7 +181,7 @@ class Search:
         query, _, matches = self._best_reading(mention.content, game)
         language = detect_language(mention.content.words, self._index)
         if not matches and not self._asks(query) and mention.other_game is None:
-            return self._popular(game, language, limit)
+            return self._popular(message, game, language, limit)
         outcome = outcome_of(matches)
         deciding_game = None
         if game is None and preferred is not None:
@@ -197,6 +201,7 @@ class Search:
             other_game=mention.other_game,
             preferred=deciding_game,
             shown=shown_of(matches, outcome, preferred.id if preferred else None),
+            question=message,
         )
 
     def _best_reading(self, message: Message, game: str | None) -> _Reading:
@@ -226,8 +231,8 @@ class Search:
         Raises:
             UnknownGameError: No loaded pack holds ``game``.
         """
-        asked, result = self._answered(text, game, None, limit)
-        message = self.analyser.read(asked)
+        result = self.find(text, game=game, limit=limit)
+        message = result.question
         content = self._mentions.in_message(message).content
         query, ranked, _ = self._best_reading(content, result.game)
         shares = self._shares_of_order(query, ranked)
@@ -249,13 +254,23 @@ class Search:
             matches=matches[:limit],
             language=None,
             game=game,
+            question=self.analyser.read(entry_id),
             is_gap=is_gap(matches[0]),
             shown=shown_of(matches, outcome, None),
         )
 
-    def _popular(self, game: str | None, language: Language | None, limit: int) -> Found:
+    def _popular(
+        self, message: Message, game: str | None, language: Language | None, limit: int
+    ) -> Found:
         matches = tuple(Match(entry, 0.0) for entry in self.glossary.popular(game)[:limit])
-        return Found(Outcome.MISS, confident=False, matches=matches, language=language, game=game)
+        return Found(
+            Outcome.MISS,
+            confident=False,
+            matches=matches,
+            language=language,
+            game=game,
+            question=message,
+        )
 
     def _asks(self, query: Query) -> bool:
         """Return whether ``query`` may ask for a rule: not where it is empty, or stopwords alone."""

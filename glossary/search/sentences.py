@@ -8,6 +8,7 @@ from glossary import thresholds
 from glossary.entry import EntryBody, Language
 from glossary.index.index import Index
 from glossary.markdown import prose_sentences
+from glossary.search.message import Message
 from glossary.search.query import Analyser, QueryWord
 from glossary.text import words
 
@@ -28,13 +29,13 @@ _REMARK: Final = re.compile(
 
 
 def answering_sentence(
-    body: EntryBody, question: str, language: Language, analyser: Analyser
+    body: EntryBody, question: Message, language: Language, analyser: Analyser
 ) -> str | None:
     """Return the sentence that answers ``question``: of the short answer, or of the rule.
 
     Args:
         body: The entry that was found for the question.
-        question: What the player typed, in either language.
+        question: What the player asked, in either language.
         language: Language of the sentence to return.
         analyser: Of the index that the entry is in.
 
@@ -44,7 +45,7 @@ def answering_sentence(
         sentence shares enough with it, or if it is the first of the short answer, which is read anyway.
     """
     index = analyser.index
-    query = analyser.analyse(analyser.read(question))
+    query = analyser.analyse(question)
     question_words = query.question_words
     weight = sum(word.weight for word in question_words)
     if query.is_short or not weight:

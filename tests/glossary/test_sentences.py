@@ -2,9 +2,15 @@
 
 import pytest
 
-from glossary import Glossary, Index, answering_sentence
+from glossary import EntryBody, Glossary, Index, Language, answering_sentence
 from glossary.markdown import sentences
 from glossary.search.query import Analyser
+
+
+def sentence_for(body: EntryBody, question: str, language: Language, index: Index) -> str | None:
+    """Return the sentence of an entry that answers a question as it is typed."""
+    analyser = Analyser(index)
+    return answering_sentence(body, analyser.read(question), language, analyser)
 
 
 @pytest.mark.parametrize(
@@ -45,7 +51,7 @@ def test_the_sentence_speaks_of_what_was_asked(
 ) -> None:
     body = glossary.entries[entry].body
 
-    sentence = answering_sentence(body, question, "it" if language == "it" else "en", Analyser(index))
+    sentence = sentence_for(body, question, "it" if language == "it" else "en", index)
 
     assert sentence is not None
     assert part in sentence
@@ -54,7 +60,7 @@ def test_the_sentence_speaks_of_what_was_asked(
 def test_a_colon_does_not_cut_a_sentence_short(glossary: Glossary, index: Index) -> None:
     body = glossary.entries["rangers/falling"].body
     question = "il mio ranger casca da 6 pollici, quanti danni prende?"
-    sentence = answering_sentence(body, question, "it", Analyser(index))
+    sentence = sentence_for(body, question, "it", index)
 
     assert sentence is not None
     assert sentence.endswith('6" fanno 9.')
@@ -64,17 +70,17 @@ def test_the_first_sentence_is_read_without_being_marked(glossary: Glossary, ind
     body = glossary.entries["perditions-mouth/flea-mattress"].body
     question = "when I rest on the flea mattress, how much do I recover on the hero sheet?"
 
-    assert answering_sentence(body, question, "en", Analyser(index)) is None
+    assert sentence_for(body, question, "en", index) is None
 
 
 def test_a_mere_name_asks_for_no_sentence(glossary: Glossary, index: Index) -> None:
     body = glossary.entries["rangers/falling"].body
 
-    assert answering_sentence(body, "falling", "en", Analyser(index)) is None
+    assert sentence_for(body, "falling", "en", index) is None
 
 
 def test_a_question_about_something_else_has_no_sentence(glossary: Glossary, index: Index) -> None:
     body = glossary.entries["rangers/falling"].body
 
     question = "how many victory points for the longest road"
-    assert answering_sentence(body, question, "en", Analyser(index)) is None
+    assert sentence_for(body, question, "en", index) is None

@@ -5,6 +5,7 @@ decides has to have its place in one calculator, and only one may explain it all
 calculated, and what was understood is only offered.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.answers.asking.any_dice import read_dice
@@ -15,26 +16,29 @@ from bot.answers.asking.meanings import NO_PACKS, PackWords, words_in
 from bot.answers.asking.needed import place_counted
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.placing import placed_in
-from bot.answers.asking.question import what_is_asked
-from bot.answers.asking.sentence import sentence_of
+from bot.answers.asking.question import Question, what_is_asked
+from bot.answers.asking.sentence import Sentence, sentence_of
 from bot.answers.asking.targets import on_two_targets
 from bot.answers.asking.tokens import tokens_of
 from bot.answers.asking.unknown_words import strange_words, unknown_words
 from bot.answers.asking.vocabulary import vocabularies
+from bot.answers.asking.words import SentenceWord
 from calculators.declaration import Calculator, options_of
 
 
-def read_question(text: str, game: str | None, pack_words: PackWords = NO_PACKS) -> AskedOdds | None:
+def read_question(
+    text: str, games: Iterable[str | None], pack_words: PackWords = NO_PACKS
+) -> AskedOdds | None:
     """Return the calculation that a question asks for; ``None`` if it asks for none.
 
     Args:
         text: The question as it was typed.
-        game: Id of the game that it is about; ``None`` if only its words tell.
+        games: Ids of games that it may be about, the likeliest first; ``None`` if only its words tell.
         pack_words: Words that the packs know.
 
-    >>> read_question("odds of picking a lock with 4 action points", None).args
+    >>> read_question("odds of picking a lock with 4 action points", [None]).args
     ['picklock', 'perditions-mouth', '--points', '4']
-    >>> read_question("how do I pick a lock", None) is None
+    >>> read_question("how do I pick a lock", [None]) is None
     True
     """
     dice = read_dice(text, pack_words)
@@ -45,6 +49,14 @@ def read_question(text: str, game: str | None, pack_words: PackWords = NO_PACKS)
     if question.asks_rule:
         return None
     sentence = sentence_of([*words])
+    calculations = (_calculation(words, question, sentence, game) for game in games)
+    return next(filter(None, calculations), None)
+
+
+def _calculation(
+    words: list[SentenceWord], question: Question, sentence: Sentence, game: str | None
+) -> AskedOdds | None:
+    """Return the calculation that a question asks for if it is about ``game``."""
     chosen = placed_in_best(sentence, game, question.counted)
     if chosen is None:
         return None
