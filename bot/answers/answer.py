@@ -155,7 +155,7 @@ class Answer:
         other_game: The game that the question names and no pack holds; ``None`` if it names none.
         preferred: The preferred game, if the answer would be another without it.
         calculation: What the question asks to calculate; ``None`` for nothing.
-        is_calculated: Whether that is shown above the answer.
+        is_calculated: Whether that is shown beside the answer.
     """
 
     query: str

@@ -70,8 +70,13 @@ def is_about_rule(answer: Answer) -> bool:
     return is_found and not calculation.may_ask_figure
 
 
+def stands_above(asked_answer: "AskedAnswer", ruling: Ruling | None) -> bool:
+    """Return whether a calculation stands above the answer: above a rule only a figure does."""
+    return ruling is None or asked_answer.answer is not None
+
+
 def below_calculation(answer: Answer) -> Answer:
-    """Return an answer as it stands below the calculation that its question asks for: offering none."""
+    """Return an answer as it stands beside what its question asks to calculate: offering none."""
     ruling = None if answer.ruling is None else replace(answer.ruling, offer=None)
     return replace(answer, ruling=ruling, is_calculated=True)
 

@@ -1,13 +1,15 @@
 """``lawspeaker ask``: one question, or a batch of them."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from bot.answers import Answer, Ruling
 from bot.answers.asking import roll_language
-from bot.answers.at_table import ask_at_table, below_calculation, is_about_rule
+from bot.answers.at_table import ask_at_table, below_calculation, is_about_rule, stands_above
 from bot.answers.lookup import DEFAULT_LIMIT
 from bot.cli.errors import LocalisedError, sentence
 from bot.cli.files import PATH
@@ -30,6 +32,9 @@ from bot.render.visible import json_line
 from calculators.errors import CalculatorError
 from glossary import Language, Outcome
 from glossary.typed_text import clean
+
+if TYPE_CHECKING:
+    from bot.answers.asking.figures import AskedAnswer
 
 
 @click.command("ask", cls=QuestionCommand, help="help-ask", reads_packs=True)
@@ -105,15 +110,35 @@ def _show_with_figure(program: Program, answer: Answer, *, full: bool, opens_fir
     locale, calls = Locale(answer.language), _shell_calls(program, answer.language)
     if asked_answer is not None:
         answer = below_calculation(answer)
-        lines = asked_lines(asked_answer, locale, calls=calls, width=program.width)
+    with beside_calculation(program, asked_answer, answer, locale, calls=calls):
+        if opens_first and answer.outcome is Outcome.CHOICES and answer.ruling is None:
+            # One line to choose from is no choice.
+            first = program.lookup.open(answer.links[0].id, answer.language)
+            show_answer(program, first, full=full, calls=calls)
+            program.say_wrapped(["", locale.text("first-of-choices")])
+        else:
+            show_answer(program, answer, full=full, calls=calls)
+
+
+@contextmanager
+def beside_calculation(
+    program: Program,
+    asked_answer: "AskedAnswer | None",
+    answer: Answer | None,
+    locale: Locale,
+    *,
+    calls: str,
+) -> Iterator[None]:
+    """Show what is calculated for a question above its answer, or what is only offered below a rule."""
+    lines: list[str] = []
+    if asked_answer is not None:
+        lines = list(asked_lines(asked_answer, locale, calls=calls, width=program.width))
+    is_above = asked_answer is None or answer is None or stands_above(asked_answer, answer.ruling)
+    if is_above and lines:
         program.say_wrapped([*lines, ""])
-    if opens_first and answer.outcome is Outcome.CHOICES and answer.ruling is None:
-        # One line to choose from is no choice.
-        first = program.lookup.open(answer.links[0].id, answer.language)
-        show_answer(program, first, full=full, calls=calls)
-        program.say_wrapped(["", locale.text("first-of-choices")])
-    else:
-        show_answer(program, answer, full=full, calls=calls)
+    yield
+    if not is_above:
+        program.say_wrapped(["", *lines])
 
 
 def _show_reasons(program: Program, answer: Answer, question: str, game: str | None) -> None:

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import click
 
-from bot.cli.ask import show_answer
+from bot.cli.ask import beside_calculation, show_answer
 from bot.cli.commands import load_command
 from bot.cli.conversation import Conversation, Reply
 from bot.cli.errors import REFUSALS, problem_of, sentence
@@ -14,7 +14,6 @@ from bot.cli.help import SHELL_ONLY, LocalisedCommand, localised, without_option
 from bot.cli.program import Program, is_at_terminal, say
 from bot.cli.streams import is_output_error
 from bot.locales import Locale
-from bot.render.odds.asked import asked_lines
 from bot.render.rules.plain import CHAT
 from glossary import Language
 from glossary.typed_text import clean
@@ -111,23 +110,20 @@ def _run_command(program: Program, words: Sequence[str], language: Language) -> 
 
 def _show(program: Program, reply: Reply) -> None:
     locale = Locale(reply.language)
-    if reply.asked_answer is not None:
-        program.say_wrapped(
-            [*asked_lines(reply.asked_answer, locale, calls=CHAT, width=program.width), ""]
-        )
-    if reply.text is not None:
-        program.say_wrapped([reply.text])
-    elif reply.odds is not None:
-        from bot.cli.odds import show_odds
+    with beside_calculation(program, reply.asked_answer, reply.answer, locale, calls=CHAT):
+        if reply.text is not None:
+            program.say_wrapped([reply.text])
+        elif reply.odds is not None:
+            from bot.cli.odds import show_odds
 
-        show_odds(program, reply.odds, locale)
-    elif reply.roll is not None:
-        from bot.render.odds.rolls import roll_lines  # a question need not wait for it
+            show_odds(program, reply.odds, locale)
+        elif reply.roll is not None:
+            from bot.render.odds.rolls import roll_lines  # a question need not wait for it
 
-        program.say_wrapped(roll_lines(reply.roll, locale))
-    elif reply.board is not None:
-        from bot.cli.boards import show_decision  # the solver; a question need not wait for it
+            program.say_wrapped(roll_lines(reply.roll, locale))
+        elif reply.board is not None:
+            from bot.cli.boards import show_decision  # the solver; a question need not wait for it
 
-        show_decision(program, reply.board, locale)
-    elif (answer := reply.ruling or reply.answer) is not None:
-        show_answer(program, answer, full=reply.full, calls=CHAT)
+            show_decision(program, reply.board, locale)
+        elif (answer := reply.ruling or reply.answer) is not None:
+            show_answer(program, answer, full=reply.full, calls=CHAT)

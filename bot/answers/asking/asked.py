@@ -46,9 +46,8 @@ class AskedOdds:
 
     @property
     def may_ask_figure(self) -> bool:
-        """Whether a figure may be wanted: one is asked for, or less is open than was understood."""
-        is_understood = len(self.options) > len(self.missing) + len(self.unclear)
-        return self.is_complete or self.asks_figure or is_understood
+        """Whether a figure may be wanted: all that it takes is there, or one is asked for."""
+        return self.is_complete or self.asks_figure
 
     @property
     def request(self) -> Request | None:

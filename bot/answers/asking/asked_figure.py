@@ -1,5 +1,6 @@
 """Which figure a question asks: its verb and whose that is choose one."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -45,10 +46,8 @@ _STANCES: Final = frozenset({"cautious", "aggressive"})
 _REACHED: Final = frozenset({"hit", "take", "kill", "win", "enough", "reach", "chance"})
 _OF_LIFE: Final = ("killed", "survives")
 # What asks that a dangerous event goes wrong.
-_FAILS: Final = (
-    "failure", "fallimento", "evento fallimento", "failure event", "risk", "risky", "rischio", "rischi",
-    "eye", "fails", "fail", "failing", "fallire", "fallisco",
-)  # fmt: skip
+_FAILS: Final = ("fails", "eye", "hurt", "dies", "fall", "harm", "lost", "take")
+_FAILURE: Final = re.compile(r"fail|falli[mrs]|ris[ck]|burn|bruci|^evento$")
 
 
 def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
@@ -236,6 +235,8 @@ def _last_verb(words: Sequence[SentenceWord]) -> str:
 
 def _asks_failure(sentence: Sentence) -> bool:
     return any(
-        word.is_a(*_FAILS) and place not in sentence.negated
+        (word.is_a(*_FAILS) or _FAILURE.search(word.text))
+        and place not in sentence.negated
+        and not holds(words_before(sentence.words, place, 2), "without")
         for place, word in enumerate(sentence.words)
     )

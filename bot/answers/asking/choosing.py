@@ -9,6 +9,7 @@ from bot.answers.asking.placed import Placed
 from bot.answers.asking.placing import placed_in
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import CalculatorVocabulary, vocabularies
+from bot.answers.asking.words import holds
 from calculators.declaration import DEFENDER
 
 # Tags that every calculator knows: they say whose, what is asked, or what happens.
@@ -21,6 +22,8 @@ GENERAL: Final = frozenset({
 })  # fmt: skip
 # The kinds of words that decide something.
 CONTENT: Final = ("nouns", "marks", "verbs")
+# What is done, without a verb: "fight 3 against fight 2".
+_ACTS: Final = ("fight", "hit", "spoke", "ranged", "arrow", "stance", "leftover", "roll")
 # What a word that a calculator does not know counts against those that it knows.
 _UNKNOWN: Final = 2
 
@@ -36,6 +39,13 @@ def placed_in_best(sentence: Sentence, game: str | None, counted: str = "") -> P
     names = {word.tag for word in sentence.words if word.kind in ("games", "names")} - {""}
     games = {game} if game else names
     tags = {word.tag for word in sentence.words if word.kind in CONTENT}
+    acts = {
+        word.tag
+        for word in sentence.words
+        if word.is_a(*_ACTS) or (word.kind == "verbs" and word.tag not in GENERAL)
+    }
+    if holds(sentence.words, "number") and holds(sentence.words, "dice-noun", "colour"):
+        acts.add("roll")  # "two dice against 4 fortitude"
     tags |= {"schemer"} & {word.tag for word in sentence.words}
     tags |= {colour for quantity in sentence.quantities for colour in quantity.pool or ()}
     scores = [
@@ -50,7 +60,7 @@ def placed_in_best(sentence: Sentence, game: str | None, counted: str = "") -> P
         replace(
             placed_in(sentence, vocabulary),
             explained=highest,
-            is_named=not tags.isdisjoint(vocabulary.words),
+            is_named=not acts.isdisjoint(vocabulary.words),
         )
         for score, vocabulary in scores
         if score == highest

@@ -8,7 +8,7 @@ from bot.answers.asking.assignment import Noun
 from bot.answers.asking.fitting import fits
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.sentence import Sentence
-from bot.answers.asking.vocabulary import CalculatorVocabulary
+from bot.answers.asking.vocabulary import BESIDE, CalculatorVocabulary
 from bot.answers.asking.words import SentenceWord, holds, words_before
 from calculators.notation import Choice
 
@@ -60,4 +60,4 @@ def _is_subject(words: Sequence[SentenceWord], place: int) -> bool:
 def _is_loose(word: SentenceWord, vocabulary: CalculatorVocabulary) -> bool:
     """Return whether a noun may go without a number."""
     has_choice = any(isinstance(option.notation, Choice) for option in vocabulary.nouns[word.tag])
-    return word.tag in _LOOSE or (word.is_a("verbs", "marks", "persons") and not has_choice)
+    return word.tag in (*_LOOSE, *BESIDE) or (word.is_a("verbs", "marks", "persons") and not has_choice)

@@ -12,7 +12,8 @@ class Aside(NamedTuple):
     Attributes:
         option: The option that it would be; empty of a word that nobody knows.
         text: Its value, or that word.
-        reason: Why: it is of one ``side``, over ``there``, ``gems`` that nobody spends, or ``strange``.
+        reason: Why: it is of one ``side``, an ``enemy-there``, a ``nest``, ``gems`` that nobody spends,
+            or ``strange``.
         is_askers: Whether it is the asker's own.
     """
 
@@ -50,7 +51,7 @@ class Placed:
         missing: Options without which there is no figure.
         numbered: Places of the words that have a number.
         explained: How many words of the question the calculator knows.
-        is_named: Whether a word of the question names the calculator.
+        is_named: Whether the question names what the calculator is about: to fall, to pick a lock.
         figure: Id of the figure that a number asks, such as ``at-most-2``; empty for none.
     """
 

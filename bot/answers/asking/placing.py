@@ -23,7 +23,7 @@ from bot.answers.asking.placed import Aside, Placed, Unclear
 from bot.answers.asking.quantity import Quantity, joined
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.sides import Sides, place_of
-from bot.answers.asking.vocabulary import CalculatorVocabulary, takes_dice
+from bot.answers.asking.vocabulary import BESIDE, CalculatorVocabulary, takes_dice
 from bot.answers.asking.words import AXES, RESULTS, holds, words_before, words_behind
 from calculators.declaration import ATTACKER, DEFENDER, Option, option_of, options_of
 
@@ -36,8 +36,6 @@ _BEFORE_GOAL: Final = ("need", "chance", "deal", "to", "get", "getting")
 _STILL: Final = ("remain", "still", "ancora", "more")
 # So many words before a value stands who has it.
 _NEAR: Final = 4
-# Miniatures in another area than the acting one's.
-_THERE: Final = "enemy-there"
 # What miniatures have: nothing else comes of it.
 _STATISTICS: Final = frozenset(
     {"life", "fortitude", "defence", "defence-value", "difficulty", "opposed"}
@@ -166,8 +164,8 @@ class _Placing:
             give_next(self.placed, attempt, self.values[attempt], quantity)
         elif is_goal(self.sentence.words, self.vocabulary, quantity, noun):
             self._aim(self._option(*self.vocabulary.goals), quantity)
-        elif tag == _THERE:
-            self.placed.aside.append(Aside("enemies", quantity.text, "there", is_askers=False))
+        elif tag in BESIDE:
+            self.placed.aside.append(Aside("enemies", quantity.text, tag, is_askers=False))
         elif self._says_how_many(quantity, noun):
             return
         elif counts_attacks(self.vocabulary, quantity, noun):
@@ -180,13 +178,15 @@ class _Placing:
             self._give_to_side(options, quantity, noun)
 
     def _says_how_many(self, quantity: Quantity, noun: Noun | None) -> bool:
-        """Return whether a number counts attempts, or cards that are drawn anyway: "the two cards"."""
+        """Return whether a number counts attempts, or says what holds anyway: "the two cards"."""
         words = self.sentence.words
+        behind = words_behind(words, quantity.end - 1)
         is_hand = quantity.text == str(self.vocabulary.calculator.declaration.cards)
         return (
             is_count(words, self.vocabulary, quantity, noun)
             or (noun is None and is_told(self.placed, words, quantity))
-            or (is_hand and holds(words_behind(words, quantity.end - 1), "card"))
+            or (is_hand and holds(behind, "card"))
+            or (holds(behind, "eye") and quantity.text == "1")  # "at least one Eye"
         )
 
     def _option(self, name: str) -> Option:

@@ -14,6 +14,11 @@ _ASKING: Final = frozenset({"chance", "average", "enough", "better"})
 _PERSONS: Final = ("i", "he", "enemy", "foe", "hero", "his", "my")
 # Who tells so many numbers and options tells a situation, and asks what comes of it.
 _LEAST_EVIDENCE: Final = 2
+# So much where it is not said what is done: "3 red, armour 2".
+_LEAST_UNNAMED: Final = 4
+_LOSING: Final = frozenset({"take", "lost"})
+_ASKERS: Final = frozenset({"i", "me"})
+_OF_DAMAGE: Final = frozenset({"damage", "deal", "life", "hurt"})
 # "What damage", "what is my attack value" ask for it.
 _AMOUNTS: Final = ("damage", "attack-value")
 # So many words with its sign are a whole question: "passes?".
@@ -82,21 +87,26 @@ class Question:
 
     def is_asked(self, placed: Placed) -> bool:
         """Return whether the figure of a calculator is asked for, and not only a rule."""
-        asks = placed.vocabulary.asks
-        is_amount = "how-much" in self.tags and (self.tags & {"damage", "deal"} or "how-much" in asks)
+        asks, has_number = placed.vocabulary.asks, bool(self.numbers)
+        of_damage = bool(self.tags & _OF_DAMAGE) or (
+            bool(self.tags & _LOSING) and bool(self.tags & _ASKERS)
+        )
+        is_amount = "how-much" in self.tags and (of_damage or (placed.is_named and "how-much" in asks))
         is_amount = is_amount or self.asks_damage or bool(self.tags & {"cost"} & asks)
         if self.counted and "average" not in self.tags:
-            known = {THING, *placed.vocabulary.words}
-            is_own = self.counted in asks or (bool(asks) and self.counted in known)
-            return is_own or bool(self.share or placed.figure)
+            is_thing = self.counted in {THING, *placed.vocabulary.words} and placed.is_named
+            is_own = self.counted in asks or (bool(asks) and is_thing)
+            return (is_own and (has_number or placed.is_named)) or bool(self.share or placed.figure)
         if self.tags & {"chance", "average"} or is_amount:
-            return placed.explained > 0 or bool(placed.options)
-        if self.opens_rule or "cost" in self.tags:
+            return placed.is_named or has_number or (self.asks_chance and bool(placed.options))
+        is_outcome = bool(self.tags & {*_OUTCOMES, "enough"})
+        if self.opens_rule or "cost" in self.tags or (self.has_opener and not placed.is_complete):
             return False
         evidence = len(placed.options) + self.numbers + placed.is_named
         least_evidence = _LEAST_EVIDENCE if placed.vocabulary.needs else 1
-        is_told = evidence >= len(placed.unclear) + least_evidence
-        return is_told and (placed.is_complete or not self.has_opener)
+        if not (placed.is_named or is_outcome):
+            least_evidence = _LEAST_UNNAMED
+        return evidence >= len(placed.unclear) + least_evidence
 
 
 def what_is_asked(words: list[SentenceWord]) -> Question:

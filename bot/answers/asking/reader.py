@@ -74,8 +74,9 @@ def _calculation(
         chosen.missing.clear()
     if not question.is_asked(chosen):
         return None
+    asks_figure = question.asks_figure and (chosen.is_named or bool(chosen.options))
     slips = tuple((word.text, word.slip_of) for word in words if word.slip_of)
-    return replace(_asked(chosen, figure), slips=slips, asks_figure=question.asks_figure)
+    return replace(_asked(chosen, figure), slips=slips, asks_figure=asks_figure)
 
 
 def read_about(

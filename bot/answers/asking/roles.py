@@ -45,6 +45,9 @@ _OF_LIST: Final = ("persons", "and", "number", "article", "neutral", *_HEROES)
 # "Con me" is one word.
 _WITH_ASKER: Final = (" me", " us", " noi")
 _DEFENCES: Final = ("guard", "parry", "armour", "defence", "difesa")
+# What is said where both sides roll the same.
+_TIES: Final = ("tie", "ties", "draw", "pareggio", "pareggi", "parita", "pari")
+_OUTCOMES: Final = ("win", "lost", "kill", "hurt", "dies", "survive", "hit", "damage")
 _INSIDE: Final = ("in", "nel", "nella")
 
 
@@ -67,7 +70,7 @@ def settle_asked(words: list[SentenceWord], *, has_share: bool) -> tuple[str, st
             words[place - 1 : place + 1] = [NEUTRAL, replace(word, kind="verbs", tag="inspire")]
         elif word.is_a("fall") and is_last(words, place) and holds(words, "attack", "armour", "versus"):
             words[place] = replace(word, tag="dies")  # "does he fall?"
-        elif (word.is_a("tie") or word.text == "draw") and _last_content(words, place, 5) == "chance":
+        elif word.text in _TIES and _is_tie_asked(words, place):
             words[place] = replace(word, kind="verbs", tag="tie-chance")
     return counted, counted_for
 
@@ -157,6 +160,12 @@ def _last_content(words: Sequence[SentenceWord], place: int, count: int) -> str:
     """Return the tag of the last word before a place that is no small one; empty if there is none."""
     content = [word.tag for word in words_before(words, place, count) if not word.is_a(*_SMALL)]
     return content[-1] if content else ""
+
+
+def _is_tie_asked(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether the chance of a tie is asked, and not what a tie does: "odds of a draw"."""
+    is_behind = _last_content(words, place, 5) == "chance"
+    return is_behind or (holds(words, "chance") and not holds(words, *_OUTCOMES))
 
 
 def _is_for_defence(words: Sequence[SentenceWord], place: int) -> bool:

@@ -30,6 +30,8 @@ _OF_ROLLED: Final = ("critical", "reroll", "blank")
 # Words that may stand for a thing: "do I get another?"
 _PRONOUNS: Final = ("another", "altro", "altra")
 _THE: Final = ("the", "il", "lo", "la", "l", "i", "gli", "le")
+# Behind these there is none of a thing; behind "not" something is not done.
+_NO: Final = ("no", "without", "wo", "senza", "nessun", "nessuno", "nessuna")
 _SUPPORT: Final = frozenset({"support", "vs-support"})
 _WITH_HIM: Final = ("with h", "con l")
 # What is opened changes nothing by itself.
@@ -127,7 +129,8 @@ def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
     # "Fight 3 attacks."
     is_counted = holds(before[-1:], "number") and not holds(words_before(words, place - 1), "nouns")
     is_added = holds(before[-1:], "article") and holds(preceding, "and")
-    return is_counted or is_added or holds(preceding, "with", "without", "have", "spend")
+    is_denied = bool(preceding) and preceding[0].text in _NO
+    return is_counted or is_added or is_denied or holds(preceding, "with", "have", "spend")
 
 
 def _is_determiner(word: SentenceWord, *, is_strange: bool) -> bool:

@@ -11,6 +11,8 @@ from calculators.dice import COLOURS
 from calculators.dice_notation import DicePool, DicePools
 
 _EITHER: Final = "|"
+# What stands there and is no enemy that counts: one of another area, a nest.
+BESIDE: Final = ("enemy-there", "nest")
 # What calculators with dice of colours know.
 _DICE: Final = frozenset({*COLOURS, "dice-noun"})
 
@@ -86,7 +88,7 @@ def _vocabulary(calculator: type[Calculator]) -> CalculatorVocabulary:
             word, _, value = entry.partition("=")
             named[word] = option, value
     if "enemy-here" in nouns:
-        nouns["enemy-there"] = nouns["enemy-here"]
+        nouns |= dict.fromkeys(BESIDE, nouns["enemy-here"])
     doubtful: dict[str, tuple[str, ...]] = {}
     for entry in declaration.doubtful.split():
         word, _, names = entry.partition("=")

@@ -8,6 +8,7 @@ from discord import ui
 
 from bot.answers import Ruling
 from bot.answers.asking.figures import AskedAnswer
+from bot.answers.at_table import stands_above
 from bot.discord.cards.asked import asked_above, calculating, meanings, more_odds
 from bot.discord.cards.card import Card, button, frame, text
 from bot.discord.cards.controls import ANYBODY, controls, language_button, link_line
@@ -75,14 +76,17 @@ def ruling_card(
         *calculating(ruling, state, asked_answer, locale),
         *_rejecting(question, locale),
     ]
+    is_above = asked_answer is not None and stands_above(asked_answer, ruling)
+    calculation = list(asked_above(asked_answer, ruling.language))
     items: list[ui.Item[Any]] = [
-        *asked_above(asked_answer, ruling.language),
+        *(calculation if is_above else ()),
         title,
         *(_decisions(ruling, locale) if page == 0 else ()),
         *texts,
         source,
         *question_lines,
         ui.Separator(),
+        *(() if is_above else calculation),
         *_controls(ruling, buttons, more_odds(state, asked_answer, locale), locale),
     ]
     in_foot = language_button(state).to_component_dict()

@@ -24,7 +24,8 @@ _NEEDED: Final = re.compile(r"(\d[\d.,]*) ?%")
 _REASONS: Final = {
     "attacks": "aside-attacks",
     "attacked": "aside-attacked",
-    "there": "aside-there",
+    "enemy-there": "aside-there",
+    "nest": "aside-nests",
     "gems": "aside-gems",
 }
 _VERSUS: Final = "vs-"

@@ -225,3 +225,60 @@ def test_missing_is_the_failure_of_an_attempt(lookup: Lookup) -> None:
 
     assert calculation is not None
     assert (calculation.is_complete, calculation.figure) == (True, "failure")
+
+
+@pytest.mark.parametrize(
+    ("question", "game"),
+    [
+        ("climbing 4 inches of wall eats how much of my move?", "rangers"),
+        ("does a 3 inch wall block the sight of my archer?", "rangers"),
+        ("the orc has 3 health and my hound 5, who's right that it bites the hound?", "rangers"),
+        ("le carte ferita le posso usare come jolly da 2?", "perditions-mouth"),
+        ("quanto danno fa un cultista?", "perditions-mouth"),
+        ("quante monete prendiamo alla fine del capitolo 3?", "red-dragon-inn"),
+        ("how many gems does Conan begin with?", "conan"),
+        ("ho 5 gemme, quante ne metto al massimo su una casella?", "conan"),
+        ("what does it cost to have a friendly soldier act?", "conan"),
+    ],
+)
+def test_a_rule_with_a_number_in_it_starts_no_calculation(
+    lookup: Lookup, question: str, game: str
+) -> None:
+    assert asked(lookup, question, game) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "game", "figure"),
+    [
+        ("what are the odds that fight 3 against fight 2 ends in a draw?", "rangers", "tie"),
+        ("ogni quanto si finisce in parit\u00e0, fight 4 contro fight 4?", "rangers", "tie"),
+        ("che probabilit\u00e0 ho di pareggiare con fight 2 contro fight 3?", "rangers", "tie"),
+        ("I step on the lava with 3 cultists adjacent, how likely do I burn?", "perditions-mouth", "failure"),
+        ("chance of at least one eye with 4 enemies near the dangerous square", "perditions-mouth", "failure"),
+        ("casella pericolosa e 3 nemici: probabilit\u00e0 di subire l'evento di fallimento?", "perditions-mouth", "failure"),
+        ("casella pericolosa e 3 nemici: probabilit\u00e0 di non subire l'evento di fallimento?", "perditions-mouth", ""),
+        ("two enemies and a nest near the dangerous square, chance nothing happens?", "perditions-mouth", ""),
+        ("quante volte vinco con fight 3 contro fight 2?", "rangers", "win"),
+        ("how many times do I win with fight 3 against fight 2?", "rangers", "win"),
+    ],
+)  # fmt: skip
+def test_the_chance_is_that_of_what_is_asked(
+    lookup: Lookup, question: str, game: str, figure: str
+) -> None:
+    odds = understood(lookup, question, game)
+
+    assert (odds.is_complete, odds.figure) == (True, figure)
+
+
+def test_a_tie_that_decides_something_is_asked(lookup: Lookup) -> None:
+    assert not understood(
+        lookup, "se pareggiamo vinco io: fight 3 contro 3, probabilit\u00e0?"
+    ).is_complete
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["how many times can I attack with 4 gems?", "quante volte posso attaccare con 4 gemme?"],
+)
+def test_how_often_something_is_allowed_is_a_rule(lookup: Lookup, question: str) -> None:
+    assert asked(lookup, question, "conan") is None

@@ -139,7 +139,9 @@ def test_who_is_shot_asks_what_becomes_of_the_target(
 
 
 def test_a_rule_of_another_game_stands_without_what_could_be_calculated(lawspeaker: Lawspeaker) -> None:
-    question = "Pietra del Destino: dopo il tiro mirato faccio il passo gratis, ho un cultista vicino, è un rischio?"
+    question = (
+        "Pietra del Destino: dopo il tiro mirato faccio il passo gratis, tiro 2 rossi, che rischio c'è?"
+    )
     record = json.loads(lawspeaker("ask", "--json", question).out)
 
     assert lawspeaker("ask", question).lines[0] == "Tiro mirato · Aimed Shot"
@@ -157,7 +159,8 @@ def test_below_a_figure_nobody_reads_that_no_rule_answers(lawspeaker: Lawspeaker
 def test_what_is_missing_is_named(lawspeaker: Lawspeaker) -> None:
     lines = lawspeaker("ask", "odds of picking a lock").lines
 
-    assert lines[0] == (
+    assert lines[0] == "Pick a Lock \u00b7 Scassinare una serratura"
+    assert lines[-1] == (
         "To calculate this, tell me as well: points."
         " For example: lawspeaker picklock perditions-mouth --points 3"
     )

@@ -296,8 +296,10 @@ async def test_the_odds_button_keeps_what_an_incomplete_question_said(luca: Play
 async def test_what_a_question_leaves_out_is_named(luca: Player) -> None:
     seen = await luca.types("rule", query="odds of picking a lock")
 
-    assert "points" in seen.text.partition("### Pick a Lock")[0]
-    assert "%" not in seen.text.partition("### Pick a Lock")[0]
+    above, _, below = seen.text.partition("### Pick a Lock")
+    assert "To calculate this, tell me as well: points." in below
+    assert "calculate" not in above
+    assert "%" not in seen.text
 
 
 async def test_what_is_left_out_is_named_above_a_list_as_well(luca: Player) -> None:
