@@ -22,6 +22,7 @@ from simcord import Env, MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.answers import Lookup
+from bot.answers.offers import written_offer
 from bot.cli import run
 from bot.discord.answer_service import AnswerService
 from bot.discord.gateway.client import LawspeakerClient
@@ -78,7 +79,9 @@ def terminal_trip(line: str, settings: Settings) -> list[str]:
 
 async def discord_trip(settings: Settings) -> list[str]:
     """Return the modules that a question to ``/rule`` enters until its card is sent."""
-    service = AnswerService(Lookup(*open_packs([SHIPPED], settings.cache), "en"), "en")
+    for _ in ("read", "from the snapshot"):  # as the bot has them
+        packs = open_packs([SHIPPED], settings.cache, write_offer=written_offer)
+    service = AnswerService(Lookup(*packs, "en"), "en")
     environment = Env(LawspeakerClient(service), settle_timeout=ANSWER_SECONDS)
     await environment.start()
     try:

@@ -23,7 +23,7 @@ from glossary.entry import (
 from glossary.errors import Fault, GlossaryError, PackError, Problem, UnknownGameError
 from glossary.index.index import Index
 from glossary.markdown import separates_headings
-from glossary.pack import SHIPPED, Document, Game, Glossary, game_named
+from glossary.pack import SHIPPED, Document, Game, Glossary, WrittenOffer, game_named
 from glossary.search.decision import Match, Outcome, PreferredGame
 from glossary.search.explanation import ExplainedWord, Explanation, WordUse
 from glossary.search.search import Found, Search
@@ -62,6 +62,7 @@ __all__ = [
     "StoredQuestionResult",
     "UnknownGameError",
     "WordUse",
+    "WrittenOffer",
     "answering_sentence",
     "check_stored_questions",
     "fingerprint",

@@ -118,6 +118,19 @@ class RenamedEntries(Mapping[str, Entry]):
 
 
 @dataclass(frozen=True, slots=True)
+class WrittenOffer:
+    """What an entry offers to calculate, as it is written.
+
+    Attributes:
+        lines: As a player of each language types it.
+        code: As a button holds it.
+    """
+
+    lines: Localised[str]
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
 class Glossary:
     """All loaded packs.
 
@@ -127,15 +140,15 @@ class Glossary:
             game's ``renamed`` names finds the entry of now.
         components: Dice, decks and numbers by game, whether or not the game's rules are loaded.
         problems: What is wrong with the packs; what it concerns is not in the glossary.
-        offers: What entries offer to calculate, by id, as a player of each language types it; of those
-            that a snapshot holds, since to spell it takes the calculators.
+        offers: What entries offer to calculate, by id; of those that a snapshot holds, since to write
+            it takes the calculators.
     """
 
     games: Mapping[str, Game]
     entries: Mapping[str, Entry]
     components: Mapping[str, Components] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
-    offers: Mapping[str, Localised[str]] = field(default_factory=dict, compare=False)
+    offers: Mapping[str, WrittenOffer] = field(default_factory=dict, compare=False)
 
     def ids_of(self, entry: Entry) -> tuple[str, ...]:
         """Return the id of an entry, then those that it had before."""

@@ -30,13 +30,13 @@ from glossary.entry import Entry, EntryBody, Localised, Source
 from glossary.errors import Problem
 from glossary.index.index import Index
 from glossary.index.numbers_by_text import NumbersByText
-from glossary.pack import SHIPPED, Document, Game, Glossary, by_all_ids, is_passed_over
+from glossary.pack import SHIPPED, Document, Game, Glossary, WrittenOffer, by_all_ids, is_passed_over
 
 if TYPE_CHECKING:
     from glossary.loading.loader import EntryCheck
     from glossary.prepared import PreparedPacks
 
-SpellOffer = Callable[[Entry], Localised[str] | None]
+WriteOffer = Callable[[Entry], WrittenOffer | None]
 
 _LOG: Final = logging.getLogger(__name__)
 # Numbers by text: the texts stand in the document, in one line each, their numbers among the arrays.
@@ -60,7 +60,7 @@ def open_packs(
     folders: Sequence[Path],
     cache: Path | None = None,
     check: "EntryCheck | None" = None,
-    spell_offer: SpellOffer = lambda _: None,
+    write_offer: WriteOffer = lambda _: None,
 ) -> tuple[Glossary, Index]:
     """Return the glossary of the packs in ``folders`` with its index.
 
@@ -68,8 +68,8 @@ def open_packs(
         folders: As for ``glossary.loading.loader.pack_folders``; later packs may override earlier ones.
         cache: Folder for snapshots; ``None`` reads the packs every time.
         check: As for ``glossary.loading.loader.read_packs``; a snapshot keeps what it said.
-        spell_offer: Returns what an entry offers to calculate in each language, for ``Glossary.offers``
-            of a snapshot; ``None`` for nothing.
+        write_offer: Returns what an entry offers to calculate, for ``Glossary.offers`` of a snapshot;
+            ``None`` for nothing.
 
     Returns:
         What is right in the packs. The problems of the glossary name what is not.
@@ -90,7 +90,7 @@ def open_packs(
         counted = prepared.counted if prepared.begins(glossary) else None
         index = build_index(glossary, prepared.lexicon, counted)
     if file is not None:
-        _write(file, glossary, index, spell_offer)
+        _write(file, glossary, index, write_offer)
     return glossary, index
 
 
@@ -190,7 +190,10 @@ def _opened(content: memoryview) -> tuple[Glossary, Index]:
     components = {game: _components(component) for game, component in document["components"].items()}
     problems = tuple(_problem(problem) for problem in document["problems"])
     games = {key: _game(game) for key, game in document["games"].items()}
-    offers = {entry_id: Localised(**offer) for entry_id, offer in document["offers"].items()}
+    offers = {
+        entry_id: WrittenOffer(Localised(**offer["lines"]), offer["code"])
+        for entry_id, offer in document["offers"].items()
+    }
     index: dict[str, Any] = document["index"]
     for name in _SETS:
         index[name] = frozenset(index[name])
@@ -203,9 +206,9 @@ def _opened(content: memoryview) -> tuple[Glossary, Index]:
     return glossary, Index(**index)
 
 
-def _write(file: Path, glossary: Glossary, index: Index, spell_offer: SpellOffer) -> None:
+def _write(file: Path, glossary: Glossary, index: Index, write_offer: WriteOffer) -> None:
     bodies = {entry.id: orjson.dumps(entry.body) for entry in glossary.entries.values()}
-    offers = ((entry.id, spell_offer(entry)) for entry in glossary.entries.values())
+    offers = ((entry.id, write_offer(entry)) for entry in glossary.entries.values())
     values = {field.name: getattr(index, field.name) for field in fields(index)}
     for name in _NUMBERS:
         by_text = NumbersByText.of(values[name])

@@ -17,7 +17,7 @@ import yaml
 
 from bot.answers import Lookup
 from bot.answers.odds.service import OddsService
-from bot.answers.offers import spelled_offer
+from bot.answers.offers import written_offer
 from bot.cli import program, run
 from bot.cli.conversation import Conversation
 from bot.settings import Settings
@@ -25,7 +25,7 @@ from glossary import SHIPPED, Glossary, Index, Search, open_packs
 from glossary.loading import loader
 from glossary.loading.loader import EntryCheck
 from glossary.loading.one_pack import ReadPack, read_pack
-from glossary.store import SpellOffer
+from glossary.store import WriteOffer
 
 # As the program does: threads of numpy's library for small matrices cost more than they bring.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -103,7 +103,7 @@ def _open_shipped(settings: Settings) -> tuple[Glossary, Index]:
     assert settings.cache is not None
     with (settings.cache.parent / "index.lock").open("w") as lock:
         flock(lock, LOCK_EX)
-        return open_packs([SHIPPED], settings.cache, spell_offer=spelled_offer)
+        return open_packs([SHIPPED], settings.cache, write_offer=written_offer)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -115,11 +115,11 @@ def _shipped_packs_opened_once(settings: Settings) -> Iterator[None]:
         folders: Sequence[Path],
         cache_folder: Path | None,
         check: EntryCheck,
-        spell_offer: SpellOffer,
+        write_offer: WriteOffer,
     ) -> tuple[Glossary, Index]:
         if list(folders) == [SHIPPED] and cache_folder == settings.cache:
             return opened()
-        return open_packs(folders, cache_folder, check, spell_offer)
+        return open_packs(folders, cache_folder, check, write_offer)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(program, "open_packs", open_once)

@@ -213,10 +213,10 @@ class Lookup:
         return replace(opened, offer=offer, offers_board=offers_board)
 
     def _offer(self, entry: Entry) -> Offer | None:
-        lines = self.glossary.offers.get(entry.id)
-        if lines is not None:
-            return Offer(lines, partial(_request_of, entry))
-        from bot.answers.offers import offer_to_make  # a snapshot holds how they are spelled
+        written = self.glossary.offers.get(entry.id)
+        if written is not None:
+            return Offer(written.lines, written.code, partial(_request_of, entry))
+        from bot.answers.offers import offer_to_make  # a snapshot holds how they are written
 
         request = _request_of(entry)
         return None if request is None else offer_to_make(request)

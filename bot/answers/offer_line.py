@@ -18,11 +18,13 @@ class Offer(NamedTuple):
 
     Attributes:
         lines: Its command line, without the program's name, as readers of each language type it.
+        code: The same as a button holds it.
         make_request: Returns what the calculator is asked; ``None`` where it has changed since the pack
             was read, and takes that no more.
     """
 
     lines: Localised[str]
+    code: str
     make_request: "Callable[[], Request | None]"
 
 

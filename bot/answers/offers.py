@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
+from bot.answers.odds.codes import request_code
 from bot.answers.odds.player_words import spelled_dice
 from bot.answers.odds.request import Request
 from bot.answers.odds.typed import read_named, read_typed, read_words, split_words, typed_options
@@ -12,7 +13,7 @@ from bot.answers.offer_line import Offer, is_board_offer
 from calculators.catalogue import calculator_named
 from calculators.declaration import ANY_GAME, Calculator, option_of, options_of
 from calculators.errors import CalculatorError
-from glossary import Calculation, Entry, Language, Localised
+from glossary import Calculation, Entry, Language, Localised, WrittenOffer
 
 # The option that names the game of a calculator for all games.
 _GAME: Final = "game"
@@ -32,15 +33,15 @@ def offer_of(entry: Entry) -> Request | None:
         return None
 
 
-def spelled_offer(entry: Entry) -> Localised[str] | None:
-    """Return the command lines for what an entry offers to calculate; ``None`` for nothing."""
+def written_offer(entry: Entry) -> WrittenOffer | None:
+    """Return what an entry offers to calculate as it is written; ``None`` for nothing."""
     request = offer_of(entry)
-    return None if request is None else _lines(request)
+    return None if request is None else WrittenOffer(_lines(request), request_code(request))
 
 
 def offer_to_make(request: Request) -> Offer:
     """Return the offer to make a calculation."""
-    return Offer(_lines(request), lambda: request)
+    return Offer(_lines(request), request_code(request), lambda: request)
 
 
 def _lines(request: Request) -> Localised[str]:

@@ -142,11 +142,11 @@ def _shards(program: Program) -> "Shards | None":
 
 def check_packs(program: Program) -> Iterator[Finding]:
     """Yield whether the packs can be read, and what is wrong with them."""
-    from bot.answers.offers import spelled_offer
+    from bot.answers.offers import written_offer
     from bot.render.pack_faults import calculator_faults
     from glossary import open_packs
 
-    glossary, _ = open_packs(program.folders, program.settings.cache, calculator_faults, spelled_offer)
+    glossary, _ = open_packs(program.folders, program.settings.cache, calculator_faults, written_offer)
     wrong = [problem for problem in glossary.problems if not problem.is_warning]
     if wrong:
         yield _error("broken-packs", count=len(wrong))

@@ -26,7 +26,7 @@ from bot.settings import Settings, expanded
 from bot.tables.errors import DatabaseError
 from bot.tables.scope import TERMINAL
 from bot.tables.values import DAYS, EMPTY, TableState
-from glossary import LANGUAGES, SHIPPED, Entry, Fault, Language, Localised, fingerprint, open_packs
+from glossary import LANGUAGES, SHIPPED, Entry, Fault, Language, WrittenOffer, fingerprint, open_packs
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -81,7 +81,7 @@ class Program:
     def _open_packs(self) -> Lookup:
         with self.waiting("wait-packs"):
             glossary, index = open_packs(
-                self.folders, self.settings.cache, _calculator_faults, _spelled_offer
+                self.folders, self.settings.cache, _calculator_faults, _written_offer
             )
             gc.freeze()  # they stay: nobody need look through them for garbage
         problems = [problem for problem in glossary.problems if problem.file not in self.closed_folders]
@@ -227,10 +227,10 @@ def _calculator_faults(entry: Entry) -> Iterable[Fault]:
     return calculator_faults(entry)
 
 
-def _spelled_offer(entry: Entry) -> Localised[str] | None:
-    from bot.answers.offers import spelled_offer  # what a snapshot holds was spelled before
+def _written_offer(entry: Entry) -> WrittenOffer | None:
+    from bot.answers.offers import written_offer  # what a snapshot holds was written before
 
-    return spelled_offer(entry)
+    return written_offer(entry)
 
 
 def is_at_terminal() -> bool:

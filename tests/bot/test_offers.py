@@ -9,10 +9,10 @@ import pytest
 
 from bot.answers import Lookup
 from bot.answers.odds.service import OddsService
-from bot.answers.offers import offer_of, offered_request, request_line, spelled_offer
+from bot.answers.offers import offer_of, offered_request, request_line, written_offer
 from bot.cli.conversation import Conversation
 from calculators.dice import read_pool
-from glossary import LANGUAGES, Calculation, Glossary, Language, Localised, open_packs
+from glossary import LANGUAGES, Calculation, Glossary, Language, Localised, WrittenOffer, open_packs
 from tests.conftest import Lawspeaker, WritePack
 from tests.examples import EXAMPLES, request_of
 
@@ -42,7 +42,7 @@ def test_a_snapshot_holds_what_rules_offer(write_pack: WritePack, tmp_path: Path
     calculation = {"command": "fall", "game": "conan", "dice": "2o"}
     pack = write_pack({"rules/pit.yaml": {"calculator": calculation}, "rules/torches.yaml": {}})
     for _ in ("read", "from the snapshot"):
-        glossary, index = open_packs([pack], tmp_path / "cache", spell_offer=spelled_offer)
+        glossary, index = open_packs([pack], tmp_path / "cache", write_offer=written_offer)
         pit = Lookup(glossary, index, "en").open("deep-halls/pit", "it")
 
         assert pit.offer is not None
@@ -56,9 +56,9 @@ def test_what_a_calculator_takes_no_more_is_not_offered_to_be_made(
     write_pack: WritePack, tmp_path: Path
 ) -> None:
     pack = write_pack({"rules/pit.yaml": {"calculator": {"command": "gone", "game": "conan"}}})
-    line = Localised(en="gone conan", it="gone conan")
+    offer = WrittenOffer(Localised(en="gone conan", it="gone conan"), "gone conan")
     for _ in ("read", "from the snapshot"):
-        opened = open_packs([pack], tmp_path / "cache", spell_offer=lambda _: line)
+        opened = open_packs([pack], tmp_path / "cache", write_offer=lambda _: offer)
 
     assert Lookup(*opened, "en").open("deep-halls/pit", "en").offered_request is None
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.answers.offers import spelled_offer
+from bot.answers.offers import written_offer
 from glossary import SHIPPED, open_packs
 
 # Python keeps compiled modules, and we what YAML holds, whatever the environment says.
@@ -20,7 +20,7 @@ WITH_OFFER = "ask 'come si apre un lucchetto'"
 def filled_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A cache that holds the shipped packs as they are read: the first question waits for that."""
     folder = tmp_path_factory.mktemp("cache")
-    open_packs([SHIPPED], folder, spell_offer=spelled_offer)
+    open_packs([SHIPPED], folder, write_offer=written_offer)
     environment = ENVIRONMENT | {"LAWSPEAKER_CACHE": str(folder)}
     for command in ("ask lock", WITH_OFFER):
         argv = [sys.executable, "-m", "bot", *shlex.split(command)]

@@ -105,16 +105,19 @@ def meanings(
     """Yield a button for each meaning of a number of the question that is not clear."""
     choices = [] if asked_answer is None else list(choices_of(asked_answer.asked))
     for name, choice in choices[:_MOST_CHOICES]:
-        yield from _button(choice, state, option_in_words(name, locale), "🎲")
+        yield from _button(request_code(choice), state, option_in_words(name, locale), "🎲")
 
 
 def calculating(
     ruling: Ruling, state: RuleState, asked_answer: AskedAnswer | None, locale: Locale
 ) -> Iterator[ui.Button[Any]]:
     """Yield the button to the calculator, with the numbers of the question or of an example."""
-    request = ruling.offered_request if asked_answer is None else _clear_request(asked_answer)
-    if request is not None:
-        yield from _button(request, state, locale.text("button-odds"), "🎲")
+    code = None if ruling.offer is None else ruling.offer.code
+    if asked_answer is not None:
+        request = _clear_request(asked_answer)
+        code = None if request is None else request_code(request)
+    if code is not None:
+        yield from _button(code, state, locale.text("button-odds"), "🎲")
 
 
 def more_odds(
@@ -126,10 +129,12 @@ def more_odds(
         return
     if asked_answer.answer is not None:
         yield from roll_button(asked_answer.answer, locale)
-        yield from _button(request, state, locale.text("button-details"), "🔍", is_detailed=True)
+        yield from _button(
+            request_code(request), state, locale.text("button-details"), "🔍", is_detailed=True
+        )
     swapped = with_swapped_sides(request)
     if swapped is not None:
-        yield from _button(swapped, state, locale.text("button-swap-sides"), "🔁")
+        yield from _button(request_code(swapped), state, locale.text("button-swap-sides"), "🔁")
 
 
 def _clear_request(asked_answer: AskedAnswer) -> Request | None:
@@ -139,10 +144,10 @@ def _clear_request(asked_answer: AskedAnswer) -> Request | None:
 
 
 def _button(
-    request: Request, state: RuleState, label: str, emoji: str, *, is_detailed: bool = False
+    code: str, state: RuleState, label: str, emoji: str, *, is_detailed: bool = False
 ) -> Iterator[ui.Button[Any]]:
     """Yield the button that shows a calculation; none where its options are too long."""
-    target = OddsState(state.language, request_code(request), is_detailed=is_detailed)
+    target = OddsState(state.language, code, is_detailed=is_detailed)
     if target.is_whole:
         yield button(label, Show(target), emoji=emoji)
 

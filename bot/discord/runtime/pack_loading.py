@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.answers import Lookup
-from bot.answers.offers import spelled_offer
+from bot.answers.offers import written_offer
 from bot.discord.runtime.apart import run_apart
 from bot.render.pack_faults import calculator_faults
 from glossary import (
@@ -63,7 +63,7 @@ def read_strictly(source: PackSource) -> LoadedPacks:
     version = fingerprint(source.folders) or ""
     try:
         leave_snapshot(source.folders, source.cache)
-        glossary, index = open_packs(source.folders, source.cache, calculator_faults, spelled_offer)
+        glossary, index = open_packs(source.folders, source.cache, calculator_faults, written_offer)
     except PackError as error:
         return LoadedPacks(None, version, _errors(error.problems))
     errors = _errors(glossary.problems)
@@ -76,4 +76,4 @@ def _errors(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 def _read(folders: tuple[Path, ...], cache: Path) -> None:
     """Read packs and leave a snapshot; what is wrong with them is said by whoever opens them next."""
-    open_packs(folders, cache, calculator_faults, spelled_offer)
+    open_packs(folders, cache, calculator_faults, written_offer)
