@@ -11,6 +11,9 @@ from bot.answers.asking.words import NEUTRAL, NO_WORD, SentenceWord, holds, is_l
 
 # So many words may stand between two quantities, with "or" among them.
 _BETWEEN: Final = 4
+# So many where one stands for the other, and what says so.
+_REPLACED: Final = 8
+RATHER: Final = ("instead", "rather than", "invece", "piuttosto che")
 # How many attempts are one of two that are compared, and what stands before the points of each.
 _TIMES: Final = ("2", "3")
 _OF_EACH: Final = ("neutral", "of", "with", "from", "at")
@@ -18,21 +21,38 @@ _OF_EACH: Final = ("neutral", "of", "with", "from", "at")
 
 def with_alternatives(words: list[SentenceWord], quantities: list[Quantity]) -> list[Quantity]:
     """Return ``quantities`` with those after "or" as alternatives of those before it."""
-    if not holds(words, "or"):
+    if not holds(words, "or", *RATHER):
         return quantities
+    replacing = list(_replacing(words, quantities))
     kept: list[Quantity] = []
     for second in _with_joined_dice(words, list(_with_attempts(words, quantities))):
         # "In one go" counts nothing.
         said = [place for place, value in enumerate(kept) if not value.is_article]
         first_place = said[-1] if said and "," in second.amount.text else -1
         first = kept[first_place] if kept else second
-        if first is second or not _is_alternative(words[first.end : second.start], first, second):
+        between = words[first.end : second.start]
+        is_alternative = second in replacing or _is_alternative(between, first, second)
+        if first is second or not is_alternative:
             kept.append(second)
             continue
-        between = words[first.end : second.start]
         words[first.end : second.start] = [NEUTRAL if word.is_a("or") else word for word in between]
         kept[first_place] = _with_alternative(first, second)
     return kept
+
+
+def _replacing(words: list[SentenceWord], quantities: Sequence[Quantity]) -> Iterator[Quantity]:
+    """Yield what stands for another value: "4 instead of 3", "instead of 4 I spend only 3".
+
+    "Instead" becomes neutral.
+    """
+    for first, second in pairwise(quantity for quantity in quantities if not quantity.is_article):
+        between = words[first.end : second.start]
+        near = range(max(first.start - 2, 0), second.start)
+        places = [place for place in near if words[place].text in RATHER]
+        is_same = (first.pool is None) == (second.pool is None)
+        if places and is_same and len(between) <= _REPLACED and not holds(between, "?", "."):
+            words[places[0]] = NEUTRAL
+            yield second
 
 
 def _with_attempts(words: list[SentenceWord], quantities: list[Quantity]) -> Iterator[Quantity]:

@@ -56,9 +56,14 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     Where a denied outcome is asked and nothing is known to be its opposite, that is unclear.
     """
     figure = _figure(sentence, question, placed)
-    is_own = placed.vocabulary.calculator.declaration.asker == ATTACKER and _asker_takes(sentence.words)
-    if figure == "any" and (is_own or _asks_doom(sentence)):
+    is_attacker = placed.vocabulary.calculator.declaration.asker == ATTACKER
+    is_own = is_attacker and _asker_takes(sentence.words)
+    is_own = is_own or (is_attacker and figure == "hurt")
+    if figure in ("any", "hurt") and (is_own or _asks_doom(sentence)):
         placed.unclear.append(Unclear("doom"))
+    asks_wounds = question.counted_for == "life" and figure == "expected"
+    if asks_wounds and placed.vocabulary.calculator.declaration.game == "perditions-mouth":
+        placed.unclear.append(Unclear("wounds"))  # an attack that succeeds says nothing of them
     if placed.figure:
         game = placed.vocabulary.game
         is_taken = game == "rangers" and bool(question.tags & {"take", "lost"})
@@ -137,7 +142,12 @@ def _denied_outcome(words: Sequence[SentenceWord]) -> SentenceWord | None:
     """Return the first outcome that "not" stands before, as in "I do not take damage"."""
     for place, word in enumerate(words):
         behind = [near for near in words_behind(words, place, 4) if not near.is_a(*_BETWEEN)]
-        if word.is_a("without") and holds(behind[:1], *_DENIABLE):
+        # "No damage bonus" denies no damage.
+        if (
+            word.is_a("without")
+            and holds(behind[:1], *_DENIABLE)
+            and not holds(behind[1:2], "nouns", "doubts")
+        ):
             return behind[0]
     return None
 

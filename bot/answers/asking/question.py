@@ -10,7 +10,7 @@ from bot.answers.asking.words import SentenceWord, clause_start, holds, words_be
 
 # What asks for a figure whatever else is said, and what does so where all is said that it takes.
 _OUTCOMES: Final = frozenset({"kill", "survive", "dies", "win", "reach", "hurt", "hit"})
-_ASKING: Final = frozenset({"chance", "average", "enough", "better"})
+_ASKING: Final = frozenset({"chance", "average", "enough", "better", "difference"})
 _PERSONS: Final = ("i", "he", "enemy", "foe", "hero", "his", "my")
 # Who tells so many numbers and options tells a situation, and asks what comes of it.
 _LEAST_EVIDENCE: Final = 2
@@ -44,7 +44,8 @@ class Question:
         opens_rule: Whether a clause opens as a question about a rule does, or a word asks for one.
         has_opener: Whether a word of questions about rules stands anywhere.
         counted: What it asks the number of, as a tag; empty for nothing.
-        counted_for: What dice whose number it asks are for, such as ``guard``; empty for nothing.
+        counted_for: What dice whose number it asks are for, such as ``guard``; empty for nothing. Of an
+            amount what it is of.
         asks_damage: Whether it asks what damage comes of it.
         numbers: How many numbers it holds.
         share: The chance that is named, in per cent; empty for none.
@@ -62,7 +63,13 @@ class Question:
     @property
     def asks_chance(self) -> bool:
         """Whether it asks how likely something is, or names how likely it is to be."""
-        return "chance" in self.tags or bool(self.share)
+        is_difference = self.asks_difference and "average" not in self.tags
+        return "chance" in self.tags or bool(self.share) or is_difference
+
+    @property
+    def asks_difference(self) -> bool:
+        """Whether it asks what one thing changes."""
+        return "difference" in self.tags or {"lost", "how-much", "chance"} <= self.tags
 
     @property
     def asks_amount(self) -> bool:

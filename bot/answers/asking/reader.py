@@ -12,6 +12,7 @@ from bot.answers.asking.any_dice import read_dice
 from bot.answers.asking.asked import AskedOdds
 from bot.answers.asking.asked_figure import asked_figure, miss_goal
 from bot.answers.asking.choosing import placed_in_best
+from bot.answers.asking.difference import compare_without
 from bot.answers.asking.meanings import NO_PACKS, PackWords, words_in
 from bot.answers.asking.needed import place_counted
 from bot.answers.asking.placed import Placed, Unclear
@@ -64,6 +65,8 @@ def _calculation(
         sentence, chosen = on_two_targets(words, chosen) or (sentence, chosen)
     chosen.unclear.extend(unknown_words(sentence, chosen))
     chosen.aside.extend(strange_words(sentence.words))
+    if question.asks_difference:
+        compare_without(sentence, chosen)
     is_compared = bool(chosen.changes) and "split" not in question.tags
     if question.is_choice and not (is_compared or chosen.unclear):
         chosen.unclear.append(Unclear(""))

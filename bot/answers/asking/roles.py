@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 from typing import Final
 
+from bot.answers.asking.alternatives import RATHER
 from bot.answers.asking.tokens import CLAUSE_END
 from bot.answers.asking.words import (
     MINIATURES,
@@ -34,7 +35,6 @@ _ASKERS: Final = ("i", "he", "me", "my", "his", "have", "need")
 _SMALL: Final = ("neutral", "relations", "article", "opener", "he", "i")
 _WEAPONS: Final = ("weapon", "named-weapon", "sword", "dagger", "two-handed")
 _ADDED: Final = ("extra", "bonus")
-_RATHER: Final = ("instead", "rather than", "invece", "piuttosto che")
 # Between "remove" and the die, and the die.
 _OF_DIE: Final = ("neutral", "article", "number", "dice-noun", "colour")
 # How far from these the number of those who are there stands.
@@ -119,7 +119,7 @@ def _take_counted(words: list[SentenceWord], *, has_share: bool) -> tuple[str, s
         return counted.tag, ""
     if counted.is_a("damage", "life"):
         words[place] = replace(words[place], tag="how-much")
-        return "", ""
+        return "", "" if has_share else counted.tag
     counted_for = _counted_for(words, noun) if counted.kind == "colour" else ""
     return counted.tag if is_number else "", counted_for
 
@@ -186,7 +186,7 @@ def _settle_removed(words: list[SentenceWord]) -> None:
         behind = list(takewhile(lambda near: near.is_a(*_OF_DIE), words_behind(words, place, 5)))
         if not (word.is_a("remove", "lost") and holds(behind, "dice-noun", "colour")):
             continue
-        doubts = [spot for spot in range(max(place - 2, 0), place) if words[spot].text in _RATHER]
+        doubts = [spot for spot in range(max(place - 2, 0), place) if words[spot].text in RATHER]
         if doubts:
             first = next((spot for spot in range(place) if words[spot].is_a("take")), doubts[0])
             words[first : place + 1] = [NEUTRAL] * (place + 1 - first)

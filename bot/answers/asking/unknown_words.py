@@ -99,6 +99,8 @@ def _changes(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVo
         return False
     if word.is_a("fall"):
         return "fall" in words_of_game(vocabulary.game)
+    if word.is_a("parry"):
+        return "defence" not in vocabulary.tags
     return word.is_a(*_CHANGING) or (word.kind == "nouns" and _is_thing(words, place))
 
 

@@ -88,13 +88,19 @@ def asked_record(asked_answer: "AskedAnswer | None", locale: Locale) -> dict[str
         return record
     if answer.compared is not None:
         record["compare"] = _main_figures(answer.compared)
+        if answer.request.figure is not None:
+            record["headline"] = _headline(answer)
+            record["compare"]["headline"] = _headline(answer, answer.compared)
     elif not asked_answer.lists_figures:
         record["headline"] = _headline(answer)
     return record | _main_figures(answer.odds)
 
 
-def _headline(answer: "OddsAnswer") -> dict[str, Any] | None:
-    """Return the figure that is asked: its id and its value; of how many it takes also the chance."""
+def _headline(answer: "OddsAnswer", odds: "Odds | None" = None) -> dict[str, Any] | None:
+    """Return the figure that is asked: its id and its value; of how many it takes also the chance.
+
+    Of a comparison ``odds`` are the second ones.
+    """
     from bot.answers.odds import split_words, typed_options
 
     if answer.needed is not None:
@@ -103,7 +109,7 @@ def _headline(answer: "OddsAnswer") -> dict[str, Any] | None:
         options = split_words(typed_options(replace(answer.request, series=None, figure=None)))
         args = [declaration.command, declaration.game, *options]
         return {"of": "needed", "value": value, "at": float(best.chance), "args": args}
-    figures = answer.figures()
+    figures = answer.figures(odds)
     asked_for = answer.request.figure or next(
         (name for name in ("success", "expected") if name in figures), None
     )

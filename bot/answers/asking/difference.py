@@ -1,0 +1,42 @@
+"""What one thing changes: "with and without a shield", "how much better with a supporter"."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.answers.asking.placed import Placed, Unclear
+from bot.answers.asking.sentence import Sentence
+
+# Behind these stands what makes the difference.
+_BEFORE: Final = ("if", "se", "with", "difference")
+_ONE: Final = "1"
+
+
+def compare_without(sentence: Sentence, placed: Placed) -> None:
+    """Compare a calculation with itself without the one thing of which a difference is asked."""
+    if placed.changes:
+        return
+    changing = next((names for names in _behind_markers(sentence, placed) if len(names) == 1), None)
+    if changing is None:
+        placed.unclear.append(Unclear(""))
+        return
+    (name,) = changing
+    placed.changes[name] = placed.options.pop(name, (_ONE,))
+    placed.missing[:] = [missing for missing in placed.missing if missing != name]
+
+
+def _behind_markers(sentence: Sentence, placed: Placed) -> Iterator[frozenset[str]]:
+    """Yield the options that may be left out behind each "if", the last one first, and then all."""
+    vocabulary = placed.vocabulary
+    given = [[name for name in names if name in placed.options] for names in vocabulary.needs]
+    essential = vocabulary.goals.union(*(names for names in given if len(names) == 1))
+    told = (placed.options.keys() | placed.missing) - essential
+    words = sentence.words
+    for place in reversed(range(len(words))):
+        if not words[place].is_a(*_BEFORE):
+            continue
+        end = next((spot for spot in range(place, len(words)) if words[spot].kind == "end"), len(words))
+        tags = [word.tag for word in words[place + 1 : end]]
+        options = [option for tag in tags for option in vocabulary.nouns.get(tag, ())]
+        options += [vocabulary.named[tag][0] for tag in tags if tag in vocabulary.named]
+        yield frozenset(option.name for option in options if option.name in told)
+    yield frozenset(told)
