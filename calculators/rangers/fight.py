@@ -84,7 +84,7 @@ class Fight(Calculator):
     ] = 0
     armour: Annotated[int | None, Aliases("armor"), Spoken("armour", OWN)] = None
     health: Annotated[int | None, Spoken("life", OWN)] = None
-    multiplier: Annotated[int, Spoken("multiplier", OWN)] = 1
+    multiplier: Annotated[int, Spoken("multiplier", OWN, named="doubled=2")] = 1
     vs_fight: Annotated[int, WholeNumber(MODIFIER), Spoken("fight opposed", OPPONENT)]
     vs_support: Annotated[int, Spoken("support", OPPONENT)] = 0
     vs_damage: Annotated[int, WholeNumber(MODIFIER), Spoken("damage", OPPONENT)] = 0

@@ -72,7 +72,7 @@ class Shoot(Calculator):
     long: Annotated[bool, Spoken("inch", named="long=", beyond=10)] = False
     large: Annotated[bool, Spoken(named="large=")] = False
     damage: Annotated[int, WholeNumber(MODIFIER), Spoken("damage", ATTACKER)] = 0
-    multiplier: Annotated[int, Spoken("multiplier")] = 1
+    multiplier: Annotated[int, Spoken("multiplier", named="doubled=2")] = 1
     vs_armour: Annotated[int | None, Aliases("vs-armor"), Spoken("armour", DEFENDER)] = None
     vs_shield: Annotated[int, Spoken("shield", DEFENDER)] = 0
     vs_health: Annotated[int | None, Aliases("goal"), Spoken("life", DEFENDER)] = None

@@ -58,7 +58,7 @@ def is_anybodys(
     if noun.tag in BARE.values():  # "he has 5 and I have 4" may be anything
         return not any(
             word.tag in vocabulary.words - _OUTCOMES
-            or (word.kind == "nouns" and word.tag in vocabulary.nouns)
+            or (word.is_a("nouns", "colour") and word.tag in vocabulary.nouns)
             for word in words
         )
     is_of_dice = holds(words_behind(words, noun.place), "dice-noun")

@@ -69,7 +69,7 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
         if holds(words_before(words, place, 2), "percent"):
             preceding, behind = range(place - 1, place - 3, -1), range(0)
         is_place = holds(words_behind(words, place), *_OF_PLACES)
-        is_place = is_place or holds(words_behind(words, place, 2), "border", "area")
+        is_place = is_place or holds(words_behind(words, place, 2), "border", "area", "round", "fight")
         if is_near and is_place:
             words[place] = NEUTRAL
             continue
@@ -85,7 +85,9 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
                 # What may be spent is all there is: "spend up to 3".
                 first, last = sorted((place, number))
                 is_spent = holds(words[max(first - 2, 0) : last], "spend", "cost")
-                is_value = bounded.bound == "at-most" and is_spent
+                # A weapon breaks "on 3 or less".
+                is_broken = holds(words_before(words, first, 3), "snap", "break-number")
+                is_value = bounded.bound == "at-most" and (is_spent or is_broken)
                 is_value |= bounded.bound == "exactly" and not _is_compared(words, number)
                 amount = amount if is_value else bounded
                 words[number] = replace(words[number], kind="number", amount=amount)

@@ -184,15 +184,17 @@ def _settle_removed(words: list[SentenceWord]) -> None:
     """
     for place, word in enumerate(words):
         behind = list(takewhile(lambda near: near.is_a(*_OF_DIE), words_behind(words, place, 5)))
-        if not (word.is_a("remove", "lost") and holds(behind, "dice-noun", "colour")):
+        is_removed = word.is_a("remove") or word.text.startswith("drop")
+        is_removed = is_removed or (word.is_a("lost") and holds(words, "doom", "doom-icon"))
+        if not ((is_removed or word.is_a("lost")) and holds(behind, "dice-noun", "colour")):
             continue
         doubts = [spot for spot in range(max(place - 2, 0), place) if words[spot].text in RATHER]
         if doubts:
             first = next((spot for spot in range(place) if words[spot].is_a("take")), doubts[0])
             words[first : place + 1] = [NEUTRAL] * (place + 1 - first)
-        elif word.is_a("remove"):
+        elif is_removed:
             words[place] = replace(word, kind="marks", tag="remove-die")
-        if doubts or word.is_a("remove"):
+        if doubts or is_removed:
             words[place + 1 : place + 1 + len(behind)] = [NEUTRAL] * len(behind)
 
 
