@@ -7,7 +7,14 @@ from bot.answers.asking.assignment import Noun
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.vocabulary import CalculatorVocabulary
-from bot.answers.asking.words import SentenceWord, holds, words_before, words_behind
+from bot.answers.asking.words import (
+    MINIATURES,
+    SentenceWord,
+    clause_start,
+    holds,
+    words_before,
+    words_behind,
+)
 from calculators.declaration import option_of
 from calculators.dice_notation import DicePools
 from calculators.limits import ATTACKS
@@ -21,7 +28,7 @@ _NOUNS: Final = {"attack": "attack", "points": "point"}
 _DEEDS: Final = ("attack", "shoot", "hit")
 _TIMED: Final = ("attempt", "arrow")
 # What stands between two attacks or attempts: "then", or that the first one fails.
-_THEN: Final = ("then", "poi", "dopodiche", "zero", "fails")
+_THEN: Final = ("then", "poi", "dopodiche", "second", "secondo", "zero", "fails")
 
 
 def is_count(
@@ -37,10 +44,19 @@ def is_count(
     if quantity.pool is not None or quantity.rolled or quantity.is_article:
         return False
     if holds(words[quantity.end : quantity.end + 1], *_TIMED):
-        is_done = holds(words_before(words, quantity.start, 2), *_DEEDS)
+        is_done = holds(words[clause_start(words, quantity.start) : quantity.start], *_DEEDS)
         return is_done or words[quantity.end].is_a("arrow") or "spend" in vocabulary.nouns
+    if holds(words_behind(words, quantity.end - 1), *MINIATURES) and holds(words, "each"):
+        return vocabulary.has_dice and _attack_asker(words, quantity)
     is_before = noun is not None and quantity.end <= noun.place
     return is_before and counts_attacks(vocabulary, quantity, noun)
+
+
+def _attack_asker(words: Sequence[SentenceWord], quantity: Quantity) -> bool:
+    """Return whether those who are counted attack the asker: "three picts attack me"."""
+    near = (*words_before(words, quantity.start, 3), *words_behind(words, quantity.end, 3))
+    is_me = holds(near, "me") or any(word.text.startswith("mi ") for word in near)
+    return is_me and holds(near, *_DEEDS)
 
 
 def counts_attacks(vocabulary: CalculatorVocabulary, quantity: Quantity, noun: Noun | None) -> bool:
@@ -76,11 +92,19 @@ def attempted_before(
     return ""
 
 
-def give_next(placed: Placed, name: str, first: Quantity, second: Quantity) -> None:
-    """Give an option the value of the next attempt, or the second of two that are compared."""
+def give_next(
+    placed: Placed, name: str, first: Quantity, second: Quantity, *, is_joined: bool
+) -> None:
+    """Give an option the value of the next attempt, or the second of two that are compared.
+
+    Where it ``is_joined`` it is more of the same attempt: "then 1 orange and 1 yellow".
+    """
     is_of_second = first.alternative is not None and first.alternative.end <= second.start
     values = placed.changes if is_of_second else placed.options
-    values[name] = with_next(placed, name, values[name], second.text)
+    if is_joined:
+        values[name] = (*values[name][:-1], values[name][-1] + second.text)
+    else:
+        values[name] = with_next(placed, name, values[name], second.text)
     if second.alternative is not None:
         placed.changes[name] = (second.alternative.text,)
 

@@ -24,7 +24,7 @@ from bot.answers.asking.quantity import Quantity, joined
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.sides import Sides, place_of
 from bot.answers.asking.vocabulary import BESIDE, CalculatorVocabulary, takes_dice
-from bot.answers.asking.words import AXES, RESULTS, holds, words_before, words_behind
+from bot.answers.asking.words import AXES, RESULTS, holds, is_list, words_before, words_behind
 from calculators.declaration import ATTACKER, DEFENDER, Option, option_of, options_of
 
 # A quantity with the noun whose value it is, if it has one.
@@ -78,6 +78,8 @@ class _Placing:
         self.placed = Placed(vocabulary, attacker=sentence.owners.attacker)
         self.values: dict[str, Quantity] = {}
         self._names = {option.name for option in options_of(vocabulary.calculator)}
+        # What the latest attempt has, behind the first one.
+        self.latest: Quantity | None = None
         # Whether "both" gave a value to both sides.
         self.is_of_each = False
 
@@ -161,7 +163,9 @@ class _Placing:
         options = [option for option in self.vocabulary.nouns.get(tag, ()) if fits(quantity, option)]
         attempt = attempted_before(self.sentence.words, self.vocabulary, self.values, quantity, noun)
         if attempt:
-            give_next(self.placed, attempt, self.values[attempt], quantity)
+            is_joined = quantity.pool is not None and self._is_joined(quantity)
+            give_next(self.placed, attempt, self.values[attempt], quantity, is_joined=is_joined)
+            self.latest = quantity
         elif is_goal(self.sentence.words, self.vocabulary, quantity, noun):
             self._aim(self._option(*self.vocabulary.goals), quantity)
         elif tag in BESIDE:
@@ -176,6 +180,11 @@ class _Placing:
             self._doubt_value(quantity, noun)
         else:
             self._give_to_side(options, quantity, noun)
+
+    def _is_joined(self, quantity: Quantity) -> bool:
+        """Return whether "and" alone joins dice to those of the latest attempt."""
+        words, latest = self.sentence.words, self.latest
+        return latest is not None and is_list(words[latest.end : quantity.start])
 
     def _says_how_many(self, quantity: Quantity, noun: Noun | None) -> bool:
         """Return whether a number counts attempts, or says what holds anyway: "the two cards"."""
