@@ -51,7 +51,8 @@ def is_anybodys(
     """Return whether a number counts dice of no colour, or a person's that nothing names."""
     if noun is None:
         return False
-    is_total = holds(words_behind(words, quantity.end - 1, 2), *_TOTALS)
+    near = (*words_before(words, quantity.start, 2), *words_behind(words, quantity.end - 1, 2))
+    is_total = holds(near, *_TOTALS)
     is_rolled = holds(words_before(words, quantity.start), "rolled")
     if noun.tag in BARE.values() and (is_total or is_rolled):
         return True  # "he got 12 in total", "I rolled 9" are what dice show

@@ -1,6 +1,7 @@
 """From the words of a question to the options of one calculator: all are placed, or set aside."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
@@ -295,7 +296,10 @@ class _Placing:
             return
         if earlier is not None and is_repeated(self.sentence.words, earlier, quantity):
             return
-        if earlier is not None:
+        if earlier is not None and self._is_backstab(earlier, quantity):
+            amount = earlier.amount.plus(int(quantity.amount.text))
+            quantity = replace(earlier, end=quantity.end, amount=amount)
+        elif earlier is not None:
             is_sum = takes_dice(option) and earlier.is_sum and quantity.is_sum
             if not is_sum or is_listed(self.sentence.words, earlier, quantity):
                 self.doubt(quantity.text, "", name)
@@ -305,6 +309,12 @@ class _Placing:
         self.placed.options[name] = (value_text(option, quantity),)
         if quantity.alternative is not None:
             self.placed.changes[name] = (value_text(option, quantity.alternative),)
+
+    def _is_backstab(self, earlier: Quantity, quantity: Quantity) -> bool:
+        """Return whether dice are added to others: "3 dice plus 2 for the backstab"."""
+        words = self.sentence.words
+        is_more = holds(words[earlier.end : quantity.start], "and") and quantity.amount.text.isdigit()
+        return is_more and holds(words_behind(words, quantity.end - 1, _NEAR), "backstab")
 
     def _aim(self, option: Option, quantity: Quantity, tag: str = RESULTS[0]) -> None:
         """Give an option its value; where others than the greatest are wanted, say between which."""

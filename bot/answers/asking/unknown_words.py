@@ -52,6 +52,7 @@ def unknown_words(sentence: Sentence, placed: Placed) -> Iterator[Unclear]:
         is_placed = is_rolled or place in counted or place in placed.numbered or word.tag in colours
         is_placed = is_placed or place in sentence.negated
         is_open = _is_pronoun(sentence.words, place) or _is_here(sentence.words, place)
+        is_open = is_open or (word.is_a("backstab") and place not in placed.numbered)
         is_open = is_open or (word.is_a("help") and _lacks_support(sentence.words, place, placed))
         is_unknown = not is_placed and _is_unknown(sentence.words, place, placed.vocabulary)
         if is_open or is_unknown:
@@ -88,7 +89,9 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
             avoids_figure = word.text.startswith(_AVOIDS) and holds(
                 words_behind(words, place, 4), "persons"
             )
-            return avoids_figure or holds(words_behind(words, place, 2), "number")
+            behind = words_behind(words, place, 2)
+            # "No armour, 2 red" denies no number.
+            return avoids_figure or (holds(behind, "number") and not holds(behind[:1], "nouns"))
     return word.kind in CONTENT and _changes(words, place, vocabulary)
 
 
