@@ -37,7 +37,7 @@ class SchemerAttack(Calculator):
         count="base",
         words="schemer attack hit hurt take",
         needs=("base",),
-        asks="how-much life",
+        asks="how-much life shield toughness",
         asker=DEFENDER,
     )
 

@@ -35,7 +35,7 @@ _DENIABLE: Final = ("take", "deal", "damage", "survive", "dies", "kill", "hurt",
 _BETWEEN: Final = ("neutral", "article", "number", "persons", "to")
 # Behind these somebody is hurt and does not hurt: "am I wounded".
 _PASSIVE: Final = (
-    "get", "getting", "gets", "be", "being", "am", "venire", "vengo", "viene", "restare", "resto",
+    "get", "getting", "gets", "be", "being", "am", "venire", "vengo", "viene", "restare", "finire", "resto",
     "resta", "rimanere", "rimango", "rimane",
 )  # fmt: skip
 # Where no damage is counted, of these there is none: "nothing carried".

@@ -189,7 +189,7 @@ def _is_barred(
     # "Missed by 3", "fallisco di 3" say how far.
     has_failed = holds(words[: quantity.start], "zero", "fails")
     is_margin = holds(words_before(words, quantity.start), "by", *(("of",) if has_failed else ()))
-    if is_margin or (noun.tag == "opposed" and is_count):
+    if is_margin or (noun.tag == "opposed" and is_count) or (noun.tag == "backstab" and not is_before):
         return True
     if quantity.is_article:
         if not is_before or gap > _ARTICLE_REACH:

@@ -12,7 +12,7 @@ from calculators.dice import COLOURS
 from calculators.notation import WholeNumber, WholeNumbers
 
 # What tokens may avoid, and what they are called in the figures of a Schemer's attack.
-_AVOIDED: Final = frozenset({"hurt", "dies", "survive"})
+_AVOIDED: Final = frozenset({"hurt", "dies", "survive", "kill"})
 _TOKENS: Final = {"shield": "shields", "toughness": "toughness", "epic": "epic"}
 
 
@@ -27,7 +27,10 @@ def place_counted(placed: Placed, question: Question) -> None:
         _place_share(placed, question)
     elif command == "move" and question.counted == "gem" and "base" in placed.options:
         placed.figure = "gems"
-    elif command == "hit" and question.counted in _TOKENS and is_told and question.tags & _AVOIDED:
+    elif command == "hit" and question.counted in _TOKENS:
+        if not (is_told and question.tags & _AVOIDED):
+            placed.unclear.append(Unclear("", question.counted))
+            return
         state = "wounded" if "fresh" in placed.options else "defeated"
         placed.figure = f"avoid-{state}-{_TOKENS[question.counted]}"
 

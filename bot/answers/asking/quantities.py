@@ -23,6 +23,7 @@ _MORE: Final = ("more", "other", "altro", "altri")
 _NO_RANGE: Final = ("one", "uno")
 # Bounds that are places as well, and what then follows: "under the bridge", "below me".
 _BEFORE_NUMBER: Final = frozenset({"over", "under", "below", "oltre", "sotto"})
+_LEAST: Final = ("minimum", "minimo", "come minimo")
 _OF_PLACES: Final = (
     "the", "a", "an", "il", "lo", "la", "l", "i", "gli", "le", "un", "una", "me", "him",
 )  # fmt: skip
@@ -71,9 +72,11 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
         is_behind = word.text.startswith(("or ", "o "))
         if holds(words_before(words, place, 2), "percent"):
             preceding, behind = range(place - 1, place - 3, -1), range(0)
+        # "How many shields at minimum to survive a hit?"
+        is_least = word.text in _LEAST and holds(words_before(words, place, 4), "how-many")
         is_place = holds(words_behind(words, place), *_OF_PLACES)
         is_place = is_place or holds(words_behind(words, place, 2), "border", "area", "round", "fight")
-        if is_near and is_place:
+        if (is_near and is_place) or (is_least and not holds(words_behind(words, place), "number")):
             words[place] = NEUTRAL
             continue
         for number in (*preceding, *behind) if is_behind else (*behind, *preceding):
