@@ -63,7 +63,10 @@ class HeroAttack(Calculator):
     )
 
     dice: Annotated[
-        int | None, WholeNumber(DICE), Help("opt-dice-rdi"), Spoken("dice-noun yellow backstab", ATTACKER)
+        int | None,
+        WholeNumber(DICE),
+        Help("opt-dice-rdi"),
+        Spoken("dice-noun yellow backstab", ATTACKER),
     ] = None
     flat: Annotated[int, Spoken("flat", ATTACKER)] = 0
     epic: Annotated[int, WholeNumber(DICE), Spoken("epic", ATTACKER)] = 0

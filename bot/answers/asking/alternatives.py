@@ -67,6 +67,8 @@ def _with_attempts(words: list[SentenceWord], quantities: list[Quantity]) -> Ite
             yield quantity
             continue
         joined_value, words[quantity.end] = value, NEUTRAL
+        if holds(words[value.end : value.end + 1], "each"):
+            words[value.end] = NEUTRAL
         text = ",".join([value.text] * int(quantity.text))
         yield replace(value, start=quantity.start, amount=replace(value.amount, text=text))
 

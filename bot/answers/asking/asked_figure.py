@@ -35,8 +35,8 @@ _DENIABLE: Final = ("take", "deal", "damage", "survive", "dies", "kill", "hurt",
 _BETWEEN: Final = ("neutral", "article", "number", "persons", "to")
 # Behind these somebody is hurt and does not hurt: "am I wounded".
 _PASSIVE: Final = (
-    "get", "getting", "gets", "be", "being", "am", "venire", "vengo", "viene", "restare", "finire", "resto",
-    "resta", "rimanere", "rimango", "rimane",
+    "get", "getting", "gets", "be", "being", "am", "venire", "vengo", "viene", "restare", "resto",
+    "resta", "finire", "rimanere", "rimango", "rimane",
 )  # fmt: skip
 # Where no damage is counted, of these there is none: "nothing carried".
 _NOTHING: Final = ("nothing", "niente", "nulla")
@@ -105,7 +105,10 @@ def _takes_goal(declaration: Declaration, figure: str, question: Question) -> bo
 def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     """Return the id of the figure that the verb and its person choose, whether denied or not."""
     declaration = placed.vocabulary.calculator.declaration
-    if question.asks_amount and not question.asks_chance and "better" not in question.tags:
+    # "How much do I gain" of two chances is no average.
+    is_gain = bool(placed.changes) and not declaration.counts_damage
+    is_amount = question.asks_amount and not (question.asks_chance or is_gain)
+    if is_amount and "better" not in question.tags:
         return _amount(sentence, question, declaration)
     if declaration.command == "recover":  # who died only counts
         stances = question.tags & _STANCES

@@ -92,9 +92,7 @@ def attempted_before(
     return ""
 
 
-def give_next(
-    placed: Placed, name: str, first: Quantity, second: Quantity, *, is_joined: bool
-) -> None:
+def give_next(placed: Placed, name: str, first: Quantity, second: Quantity, *, is_joined: bool) -> None:
     """Give an option the value of the next attempt, or the second of two that are compared.
 
     Where it ``is_joined`` it is more of the same attempt: "then 1 orange and 1 yellow".

@@ -6,7 +6,7 @@ from typing import Final
 from bot.answers.asking.placed import Placed
 from bot.answers.asking.placing import placed_in
 from bot.answers.asking.sentence import Sentence, sentence_of
-from bot.answers.asking.words import NEUTRAL, SentenceWord, holds, words_behind
+from bot.answers.asking.words import MINIATURES, NEUTRAL, SentenceWord, clause_end, holds, words_behind
 from calculators.declaration import options_of
 
 # The option of several targets, and what each of them has.
@@ -15,6 +15,9 @@ _HAS: Final = ("shields", "toughness", "fortitude")
 _FIRST: Final = ("one", "ones", "uno", "una", "first", "primo", "prima")
 _SECOND: Final = ("other", "others", "altro", "altra", "second", "secondo", "seconda")
 _TWO: Final = ("2", "two", "due", "both", "entrambi", "tutti e due")
+# What one of two may have alone, and how far behind it that stands.
+_TOKENS: Final = ("shield", "toughness")
+_NEAR: Final = 5
 _COUNTED: Final = ("nouns", "colour", "dice-noun")
 # What stands for either in its own reading.
 _FOE: Final = SentenceWord("persons", "foe", "")
@@ -53,23 +56,43 @@ def _targets(words: Sequence[SentenceWord]) -> tuple[int, int] | None:
     """Return where what each target has begins."""
     second = next((place for place, word in enumerate(words) if word.text in _SECOND), 0)
     first = [place for place in range(second) if words[place].text in _FIRST]
-    return (first[-1], second) if first else None
+    if first:
+        return first[-1], second
+    # "Both have 3 Fortitude, one also a Shield": the other has what is told before.
+    are_two = any(
+        word.text in _TWO and holds(words_behind(words, place), *MINIATURES)
+        for place, word in enumerate(words)
+    )
+    single = [place for place in range(len(words)) if _is_one_with_token(words, place)]
+    if not are_two or not (single or holds(words, "each")):
+        return None
+    place = single[-1] if single else len(words)
+    return place, clause_end(words, place)
+
+
+def _is_one_with_token(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a word is one of several that alone has something: "one with a Shield"."""
+    behind = words_behind(words, place, _NEAR)
+    return (
+        words[place].text in _FIRST and holds(behind[1:], *_TOKENS) and not holds(behind[:1], "nouns")
+    )
 
 
 def _without(words: Sequence[SentenceWord], places: tuple[int, int], index: int) -> list[SentenceWord]:
     """Return the words without what the other target has, and without how many they are."""
     first, second = places
-    end = next((place for place in range(second, len(words)) if words[place].kind == "end"), len(words))
+    end = clause_end(words, second)
     other = range(second, end) if index == 0 else range(first, second)
     kept = [NEUTRAL if place in other else word for place, word in enumerate(words)]
     # "The other 3" is what is left of its Fortitude.
     is_bare = holds(words_behind(words, places[index]), "number") and not holds(
         words_behind(words, places[index] + 1), "nouns", "relations"
     )
-    kept[places[index]] = _FORTITUDE if is_bare else _FOE
+    if places[index] < end:
+        kept[places[index]] = _FORTITUDE if is_bare else _FOE
     return [
         NEUTRAL
-        if word.text in _TWO
+        if (word.text in _TWO or word.is_a("each"))
         and not first <= place < end
         and not holds(words_behind(words, place), *_COUNTED)
         else word

@@ -80,9 +80,14 @@ def clause_start(words: Sequence[SentenceWord], place: int, *names: str) -> int:
     return max((spot + 1 for spot in range(place) if words[spot].is_a("end", *names)), default=0)
 
 
+def clause_end(words: Sequence[SentenceWord], place: int) -> int:
+    """Return where the clause of a place ends."""
+    return next((spot for spot in range(place, len(words)) if words[spot].kind == "end"), len(words))
+
+
 def clause_of(words: Sequence[SentenceWord], place: int) -> Sequence[int]:
     """Return the other places of a clause, those nearest to ``place`` first."""
-    end = next((index for index in range(place, len(words)) if words[index].kind == "end"), len(words))
     return sorted(
-        set(range(clause_start(words, place), end)) - {place}, key=lambda index: abs(index - place)
+        set(range(clause_start(words, place), clause_end(words, place))) - {place},
+        key=lambda index: abs(index - place),
     )
