@@ -64,10 +64,7 @@ def _targets(words: Sequence[SentenceWord]) -> tuple[int, int] | None:
         for place, word in enumerate(words)
     )
     single = [place for place in range(len(words)) if _is_one_with_token(words, place)]
-    if not are_two or not (single or holds(words, "each")):
-        return None
-    place = single[-1] if single else len(words)
-    return place, clause_end(words, place)
+    return (single[-1], clause_end(words, single[-1])) if are_two and single else None
 
 
 def _is_one_with_token(words: Sequence[SentenceWord], place: int) -> bool:
