@@ -27,7 +27,6 @@ from bot.answers.asking.sides import Sides, place_of
 from bot.answers.asking.vocabulary import BESIDE, CalculatorVocabulary, takes_dice
 from bot.answers.asking.words import AXES, RESULTS, holds, is_list, words_before, words_behind
 from calculators.declaration import ATTACKER, DEFENDER, Option, option_of, options_of
-from calculators.notation import WholeNumber
 
 # A quantity with the noun whose value it is, if it has one.
 _Part = tuple[Quantity, Noun | None]
@@ -60,7 +59,6 @@ def placed_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> Placed:
     placing.place_all(parts)
     placing.miss_values(nouns)
     placing.add_rolled()
-    placing.compare_without()
     placing.doubt_play()
     placing.repeat(parts)
     miss_needs(placing.placed)
@@ -134,22 +132,6 @@ class _Placing:
             options["flat"] = (str(int(options.get("flat", ("0",))[0]) + shown),)
         elif options["dice"] != (str(len(faces)),):
             self.doubt(options["dice"][0], "", "dice")
-
-    def compare_without(self) -> None:
-        """Compare what is said with none of something: "with and without the Epic Die"."""
-        words = self.sentence.words
-        for place, word in enumerate(words):
-            if not word.is_a("with-without"):
-                continue
-            near = (*words_behind(words, place, _NEAR), *reversed(words_before(words, place, _NEAR)))
-            tag = next((other.tag for other in near if other.tag in self.vocabulary.nouns), "")
-            names = [option.name for option in self.vocabulary.nouns.get(tag, ())]
-            if not names or not isinstance(self._option(names[0]).notation, WholeNumber):
-                self.doubt(word.text)
-                continue
-            self.placed.options.setdefault(names[0], ("1",))
-            self.placed.changes[names[0]] = ("0",)
-            self.placed.missing[:] = [name for name in self.placed.missing if name not in names]
 
     def doubt_play(self) -> None:
         """Doubt what rerolls are for where not the most is wanted: they are played for the most."""
