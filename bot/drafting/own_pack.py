@@ -18,7 +18,17 @@ from bot.drafting.writing import write_yaml, yaml_text
 from bot.render.rules.wording import shortened
 from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import TableRuling
-from glossary import LANGUAGES, SHIPPED, Entry, Game, Glossary, Language, PackError, other_language
+from glossary import (
+    LANGUAGES,
+    SHIPPED,
+    Entry,
+    Game,
+    Glossary,
+    Language,
+    PackError,
+    Problem,
+    other_language,
+)
 from glossary.calculation import Calculation
 from glossary.entry import QUESTION_LIMIT, SHORT_LIMIT, TITLE_LIMIT, EntryBody
 from glossary.loading.source_files import GAME_FILE, QUESTIONS_FOLDER, question_file
@@ -73,7 +83,7 @@ def add_to_own_pack(
         file, record = _file_and_record(folder, entry, addition, glossary)
         contents = _contents(folder, file, record, addition)
         _write_game(folder, glossary, entry.game)
-        _write_checked(contents, packs)
+        _write_checked(contents, packs, glossary.problems)
     except OSError as error:
         raise RefusedChangeError("pack-not-written", reason=error.strerror or "") from error
     except NotAddedError as error:
@@ -196,11 +206,13 @@ def _with_questions(
     return contents
 
 
-def _write_checked(contents: Mapping[Path, str], packs: Sequence[Path]) -> None:
+def _write_checked(
+    contents: Mapping[Path, str], packs: Sequence[Path], former_problems: Sequence[Problem]
+) -> None:
     """Write files that the loader takes; what was there before stays where it does not.
 
     Raises:
-        RefusedChangeError: The loader refuses one of them.
+        RefusedChangeError: The loader refuses one of them, or another file for what stands in them.
         OSError: One cannot be written.
     """
     former_contents = {file: file.read_bytes() if file.exists() else None for file in contents}
@@ -210,7 +222,11 @@ def _write_checked(contents: Mapping[Path, str], packs: Sequence[Path]) -> None:
     from glossary.loading.loader import read_packs  # the validator, which most bots never need
 
     problems = read_packs([SHIPPED, *packs]).problems
-    wrong = [problem for problem in problems if problem.file in contents and not problem.is_warning]
+    wrong = [
+        problem
+        for problem in problems
+        if not problem.is_warning and (problem.file in contents or problem not in former_problems)
+    ]
     if not wrong:
         return
     for file, content in former_contents.items():

@@ -7,7 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from glossary import Glossary
 from tests.conftest import Lawspeaker, WritePack
+from tests.entries import rules_of
 
 
 def test_the_ruling_comes_first_and_cited(lawspeaker: Lawspeaker) -> None:
@@ -96,20 +98,18 @@ def test_one_json_object_for_programs(lawspeaker: Lawspeaker) -> None:
 class TestBatch:
     """Many questions at once."""
 
-    def test_answers_come_in_order(self, lawspeaker: Lawspeaker) -> None:
+    def test_answers_come_in_order(self, lawspeaker: Lawspeaker, glossary: Glossary) -> None:
+        first, second = (next(rules_of(glossary, game)) for game in ("rangers", "perditions-mouth"))
         queries = [
-            {"q": "Jumping", "game": "rangers"},
-            {"q": "portcullis", "lang": "it", "game": None},
+            {"q": first.body.title.en, "lang": None, "game": first.game},
+            {"q": second.body.title.it, "lang": "it", "game": second.game},
             {"q": "qwertyuiop"},
         ]
         result = lawspeaker("ask", "--batch", "-", typed="\n".join(map(json.dumps, queries)))
         answers = [json.loads(line) for line in result.lines]
 
         assert result.status == 0
-        assert [answer["results"][0]["id"] for answer in answers[:2]] == [
-            "rangers/jumping",
-            "perditions-mouth/portcullis",
-        ]
+        assert [answer["results"][0]["id"] for answer in answers[:2]] == [first.id, second.id]
         assert [answer["lang"] for answer in answers[:2]] == ["en", "it"]
         assert [answer["confident"] for answer in answers] == [True, True, False]
 

@@ -7,12 +7,14 @@ from bot.answers import Lookup
 from bot.answers.boards.commands import read_change
 from bot.answers.boards.source import DocumentBoard, DrawnBoard
 from bot.answers.boards.templates import template, template_names
+from bot.answers.offer_line import is_board_offer
 from bot.answers.schemer import answer_board
 from bot.cli.conversation import Conversation, Reply
 from bot.render.board.text import board_lines
 from calculators.schemer.printed import drawing_of
-from glossary import LANGUAGES, Language
+from glossary import LANGUAGES, Glossary, Language
 from tests.conftest import Lawspeaker
+from tests.entries import entries_like
 
 BOARD = "/schemer Move 2 -> Foe #######/#@.g.F#/#.g...#/#######"
 
@@ -198,8 +200,9 @@ def test_another_scheme_on_a_file(lawspeaker: Lawspeaker) -> None:
     assert "Move 2 -> F: " in lawspeaker("schemer", "-", "--scheme", "Move 2 -> F", typed=document).out
 
 
-def test_a_rule_about_movement_offers_a_board(lawspeaker: Lawspeaker) -> None:
-    result = lawspeaker("ask", "red-dragon-inn/schemer-movement-move")
+def test_a_rule_about_movement_offers_a_board(lawspeaker: Lawspeaker, glossary: Glossary) -> None:
+    offering = entries_like(glossary, lambda entry: is_board_offer(entry.body.calculator or ""))
+    result = lawspeaker("ask", next(offering).id)
 
     assert "Board: lawspeaker schemer --template room" in result.lines
 

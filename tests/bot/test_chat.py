@@ -11,6 +11,7 @@ from bot.cli.program import Program
 from bot.drafting.own_pack import Addition, add_to_own_pack
 from glossary import Outcome
 from tests.conftest import Lawspeaker
+from tests.entries import rules_of
 
 
 def text(conversation: Conversation, line: str) -> str:
@@ -261,8 +262,8 @@ def test_without_a_command_the_chat_opens(lawspeaker: Lawspeaker) -> None:
 def test_what_is_added_to_the_own_packs_is_found_by_the_next_question(
     lawspeaker: Lawspeaker, lookup: Lookup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    question = "may grublings gnaw through the portcullis"
-    entry = lookup.glossary.entries["perditions-mouth/portcullis"]
+    question = "may grublings gnaw through the zorkmid"
+    entry = next(rules_of(lookup.glossary, "perditions-mouth"))
 
     def typed(_: Program) -> Iterator[str]:
         yield question

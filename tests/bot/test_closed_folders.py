@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Lawspeaker, WritePack
+from tests.entries import RULES
 
 ROOT = Path(__file__).parents[2]
 LONG = "x" * 260
@@ -179,7 +180,7 @@ def test_a_miss_is_not_written_into_a_closed_pack(write_pack: WritePack, close: 
     database = str(folder.parent / "tables.db")
     run("ask", "where do the dragons sleep tonight", LAWSPEAKER_DATABASE=database)
     close(folder, 0)
-    addition = ("misses", "add", "1", "alias", "conan/gemme")
+    addition = ("misses", "add", "1", "alias", RULES[0])
     result = run(*addition, LAWSPEAKER_DATABASE=database, LAWSPEAKER_PACKS=str(folder))
 
     assert result.returncode == 2

@@ -15,7 +15,9 @@ from bot.cli.help import localised
 from bot.cli.program import Program
 from bot.locales import Locale
 from bot.settings import Settings
+from glossary import Glossary
 from tests.conftest import Lawspeaker
+from tests.entries import RULES
 
 Complete = Callable[[str], list[str]]
 
@@ -42,7 +44,6 @@ def complete(settings: Settings) -> Complete:
         ("ask --game c", ["conan"]),
         ("ask --lang ", ["it", "en"]),
         ("entries --game perd", ["perditions-mouth"]),
-        ("ask perditions-mouth/portc", ["perditions-mouth/portcullis"]),
         ("ask ", []),
         ("picklock ", ["conan", "perditions-mouth"]),
         ("picklock p", ["perditions-mouth"]),
@@ -60,6 +61,14 @@ def complete(settings: Settings) -> Complete:
 )
 def test_tab_offers(complete: Complete, line: str, offered: list[str]) -> None:
     assert complete(line) == offered
+
+
+def test_tab_offers_the_ids_of_entries(complete: Complete, glossary: Glossary) -> None:
+    beginning = RULES[0][:-1]
+
+    assert complete(f"ask {beginning}") == [
+        entry_id for entry_id in glossary.entries if entry_id.startswith(beginning)
+    ]
 
 
 def test_tab_offers_every_command(complete: Complete) -> None:

@@ -156,10 +156,15 @@ def test_check_prints_the_mapping_of_a_command_line(
     )
 
 
-def test_a_card_offers_its_calculator(lawspeaker: Lawspeaker) -> None:
-    lines = lawspeaker("ask", "perditions-mouth/pick-a-lock").lines
+def test_a_card_offers_its_calculator(lawspeaker: Lawspeaker, lookup: Lookup) -> None:
+    rulings = (lookup.open(entry_id, "en") for entry_id in lookup.glossary.entries)
+    ruling = next(ruling for ruling in rulings if ruling.offer is not None)
+    assert ruling.offer is not None
 
-    assert "Calculate: lawspeaker picklock perditions-mouth --points 3" in lines
+    lines = lawspeaker("ask", ruling.entry.id, "--lang", "en").lines
+    assert f"Calculate: lawspeaker {ruling.offer.lines.en}" in [
+        line.removesuffix(" --lang en") for line in lines
+    ]
 
 
 @pytest.mark.parametrize(
@@ -202,12 +207,13 @@ def test_the_chat_offers_what_it_understands(conversation: Conversation) -> None
 
 
 def test_an_answer_links_back_to_its_rules(conversation: Conversation) -> None:
-    conversation.reply("/picklock pm --points 3")
+    odds = conversation.reply("/picklock pm --points 3").odds
+    assert odds is not None
 
     ruling = conversation.reply("1").ruling
 
     assert ruling is not None
-    assert ruling.entry.id == "perditions-mouth/pick-a-lock"
+    assert ruling.entry.id == odds.odds.rules[0]
 
 
 def test_the_game_of_the_chat_need_not_be_named(conversation: Conversation) -> None:

@@ -10,6 +10,7 @@ from glossary.loading.loader import read_lexicon
 from glossary.search.mentions import Mentions
 from glossary.search.message import Message
 from glossary.text import words
+from tests.entries import rules_of
 
 
 @pytest.mark.parametrize(
@@ -67,13 +68,13 @@ def test_no_word_of_another_game_is_one_of_the_shipped_packs(glossary: Glossary,
 
 
 def test_a_pack_that_uses_a_word_of_another_game_answers_with_it(glossary: Glossary) -> None:
-    entry = glossary.entries["conan/gemme"]
-    questions = Localised(("are gems what others call spell slots",), entry.body.questions.it)
+    entry = next(rules_of(glossary))
+    questions = Localised(("is zeal what others call spell slots",), entry.body.questions.it)
     with_slots = replace(entry, body=replace(entry.body, questions=questions))
     entries = {**glossary.entries, entry.id: with_slots}
     own = replace(glossary, entries=entries)
 
-    result = Search(own, build_index(own, read_lexicon())).find("are gems what others call spell slots")
+    result = Search(own, build_index(own, read_lexicon())).find("is zeal what others call spell slots")
 
     assert result.other_game is None
     assert result.matches[0].entry.id == entry.id

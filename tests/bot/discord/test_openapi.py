@@ -42,10 +42,13 @@ def posted(card: Card, *, private: bool) -> Mapping[str, Any]:
 
 def cards(answer_service: AnswerService, lookup: Lookup) -> Iterable[Card]:
     """Return a card of each kind in each language."""
+    entries = lookup.glossary.entries.values()
+    offering = next(entry for entry in entries if lookup.open(entry.id, "en").offer is not None)
+    longest = max(entries, key=lambda entry: len(entry.body.text.en))
     for language in LANGUAGES:
         yield help_card(Locale(language), list(lookup.glossary.games))
-        yield entry_card(answer_service, RuleState(language, 0, "perditions-mouth/pick-a-lock"))
-        yield entry_card(answer_service, RuleState(language, 1, "conan/aprire-un-forziere"))
+        yield entry_card(answer_service, RuleState(language, 0, offering.id))
+        yield entry_card(answer_service, RuleState(language, 1, longest.id))
         yield card_for(answer_service, QuestionState(language, "", "zzzz qqqq"), owner=7)
         yield list_card(answer_service, BrowseState(language, 1, faq=False, letter="", game="conan"))
         odds = OddsService(lookup.glossary.games, lookup.glossary.components)

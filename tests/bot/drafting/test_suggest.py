@@ -8,6 +8,7 @@ import yaml
 
 from bot.drafting.adding import NotAddedError, with_items, with_list
 from tests.conftest import Lawspeaker, WritePack
+from tests.entries import RULES
 
 ENTRY = """# the best rule
 title: {en: Enemy gate, it: Cancello nemico}  # two names
@@ -70,7 +71,7 @@ def test_listing_writes_nothing(lawspeaker: Lawspeaker, pack: Path) -> None:
 @pytest.mark.parametrize(
     ("entry_id", "sentence"),
     [
-        ("conan/gemme", "comes with Lawspeaker"),
+        (RULES[0], "comes with Lawspeaker"),
         ("deep-halls/moat", "No pack of yours holds"),
     ],
 )

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ from bot.tables.values import EMPTY, Miss, ServerCounts
 from glossary import LANGUAGES, SHIPPED, Glossary, Language, Outcome, Search, open_packs
 from tests.bot.tables.conftest import CAVES, DIRECT, HALLS
 from tests.conftest import Lawspeaker, WritePack
+from tests.entries import RULES, rules_of
 
 FIGURE = "odds to do 3 damage with 3r1y vs armour 1"
 GAS = Miss("is poison gas deadly", "en", "conan", ("conan/a", "conan/b"))
@@ -142,7 +144,7 @@ def test_only_questions_without_an_answer_are_misses(lookup: Lookup) -> None:
     assert (missed.question, missed.game) == ("zzzz qqqq", "conan")
     assert rejected is not None
     assert rejected.is_rejected
-    assert rejected.candidates[0] == "perditions-mouth/portcullis"
+    assert rejected.candidates[0] == lookup.ask("portcullis").links[0].id
 
 
 def test_questions_that_ask_the_same_are_one_group() -> None:
@@ -169,24 +171,24 @@ def test_titles_with_commas_are_told_apart(glossary: Glossary) -> None:
 
 @pytest.mark.parametrize("kind", ["alias", "question", "faq"])
 def test_an_addition_makes_the_question_be_answered(lookup: Lookup, tmp_path: Path, kind: str) -> None:
-    question = "may grublings gnaw through the portcullis"
-    assert lookup.ask(question, game="perditions-mouth").ruling is None
-    entry = lookup.glossary.entries["perditions-mouth/portcullis"]
-    contents = {file: file.read_bytes() for file in SHIPPED.rglob("portcullis.yaml")}
+    question = "may grublings gnaw through the zorkmid"
+    entry = next(rules_of(lookup.glossary))
+    assert lookup.ask(question, game=entry.game).ruling is None
+    contents = {file: file.read_bytes() for file in (SHIPPED / entry.game).rglob("*.yaml")}
     addition = Addition(kind, question, "en", "Only on Sundays." if kind == "faq" else "")  # type: ignore[arg-type]  # one of the kinds
     file = add_to_own_pack([tmp_path], lookup.glossary, entry, addition)
 
-    assert file.is_relative_to(tmp_path / "perditions-mouth")
-    assert {file: file.read_bytes() for file in SHIPPED.rglob("portcullis.yaml")} == contents
+    assert file.is_relative_to(tmp_path / entry.game)
+    assert {file: file.read_bytes() for file in contents} == contents
     glossary, index = open_packs([SHIPPED, tmp_path])
-    result = Search(glossary, index).find(question, game="perditions-mouth")
+    result = Search(glossary, index).find(question, game=entry.game)
     assert result.confident
-    assert result.matches[0].entry.id == f"perditions-mouth/{file.stem}"
+    assert result.matches[0].entry.id == f"{entry.game}/{file.stem}"
     assert not [problem for problem in glossary.problems if not problem.is_warning]
 
 
 def test_an_faq_is_called_as_its_question_without_accents(lookup: Lookup, tmp_path: Path) -> None:
-    entry = lookup.glossary.entries["perditions-mouth/portcullis"]
+    entry = next(rules_of(lookup.glossary))
 
     def write(answer: str) -> Path:
         addition = Addition("faq", "Perché è giù?", "it", answer)
@@ -200,7 +202,7 @@ def test_an_faq_is_called_as_its_question_without_accents(lookup: Lookup, tmp_pa
 
 
 def test_the_title_of_an_faq_begins_with_a_capital(lookup: Lookup, tmp_path: Path) -> None:
-    entry = lookup.glossary.entries["perditions-mouth/pick-a-lock"]
+    entry = next(rules_of(lookup.glossary))
     addition = Addition("faq", "who brings the picks", "en", "The guest.")
     file = add_to_own_pack([tmp_path], lookup.glossary, entry, addition)
     record = yaml.safe_load(file.read_text(encoding="utf-8"))
@@ -265,17 +267,20 @@ def test_a_file_of_questions_that_cannot_be_kept_is_left_alone(halls: Path) -> N
         assert "questions/en.yaml" in memory_problem(refused.value, Locale(language))
 
 
-def test_what_the_loader_refuses_is_not_written(lookup: Lookup, tmp_path: Path) -> None:
-    entry = lookup.glossary.entries["perditions-mouth/portcullis"]
-    addition = Addition(
-        "alias", lookup.glossary.entries["perditions-mouth/pick-a-lock"].body.title.en, "en"
-    )
+@pytest.mark.parametrize("is_first", [True, False])
+def test_what_the_loader_refuses_is_not_written(
+    lookup: Lookup, tmp_path: Path, *, is_first: bool
+) -> None:
+    """The loader names the later of two entries of one name, which may be the shipped one."""
+    pair = list(islice(rules_of(lookup.glossary), 2))
+    entry, named = pair if is_first else pair[::-1]
+    addition = Addition("alias", named.body.title.en, "en")
     with pytest.raises(RefusedChangeError, match="refused-by-pack") as refused:
         add_to_own_pack([tmp_path], lookup.glossary, entry, addition)
 
-    assert not list(tmp_path.rglob("portcullis.yaml"))
+    assert not list(tmp_path.rglob(f"{entry.id.partition('/')[2]}.yaml"))
     sentence = memory_problem(refused.value, Locale("en"))
-    assert '"Pick a Lock" already names perditions-mouth/pick-a-lock; give one of the two' in sentence
+    assert f'"{named.body.title.en}" already names {pair[0].id}; give one of the two' in sentence
     with pytest.raises(RefusedChangeError, match="no-own-pack"):
         add_to_own_pack([SHIPPED], lookup.glossary, entry, replace(addition, text="grate"))
 
@@ -291,10 +296,11 @@ def test_the_terminal_turns_a_miss_into_a_question(lawspeaker: Lawspeaker, tmp_p
     for question in ("zorkmid gas clouds", "zorkmid gas cloud"):
         run("ask", question)
     assert "zorkmid gas cloud (2 times)" in run("misses", "list")
-    written = run("misses", "add", "2", "question", "conan/movimento")
-    assert "conan/rules/movimento.yaml" in written
+    game, _, name = RULES[0].partition("/")
+    written = run("misses", "add", "2", "question", RULES[0])
+    assert f"{game}/rules/{name}.yaml" in written
     assert run("misses", "list").endswith("Every question had an answer.\n")
-    content = yaml.safe_load((packs / "conan" / "rules" / "movimento.yaml").read_text(encoding="utf-8"))
+    content = yaml.safe_load((packs / game / "rules" / f"{name}.yaml").read_text(encoding="utf-8"))
     assert "zorkmid gas cloud" in content["questions"]["en"] + content["questions"]["it"]
     assert "Forgotten." in run("forget")
 

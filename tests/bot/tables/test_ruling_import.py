@@ -18,8 +18,9 @@ from glossary import LANGUAGES
 from glossary.invisible import is_visible
 from glossary.typed_text import clean
 from tests.conftest import Lawspeaker
+from tests.entries import RULES
 
-RULE = "perditions-mouth/portcullis"
+RULE, OTHER_RULE, *_ = RULES
 WHOLE = f"- rule: {RULE}\n  text: Una corda può alzarla.\n  by: Zoë\n  date: '2016-11-27'\n"
 
 
@@ -44,7 +45,7 @@ NAMES = st.text(st.characters(exclude_categories=["Cs"]), max_size=32)
 RULINGS = st.builds(
     TableRuling,
     number=st.integers(1, 9),
-    entry=st.sampled_from([RULE, "conan/movimento", "gone/entry"]),
+    entry=st.sampled_from([RULE, OTHER_RULE, "gone/entry"]),
     text=VISIBLE,
     author=NAMES,
     author_id=st.just("7"),

@@ -12,6 +12,7 @@ from bot.tables.memory import Memory
 from bot.tables.table_rulings import LONGEST_RULING, MOST_RULINGS, Draft
 from tests.bot.tables.conftest import CAVES, DIRECT, HALLS
 from tests.conftest import Lawspeaker
+from tests.entries import RULES
 
 GATE = Draft("pm/portcullis", "A rope will do.", "Ada", "abc", "https://discord.com/channels/1/2/3")
 SOMEBODY_ELSE = replace(HALLS, user="7")
@@ -191,7 +192,7 @@ def test_a_ruling_is_changed_found_and_removed(at_table: Callable[..., str]) -> 
 
 def test_rulings_go_to_another_table_as_yaml(at_table: Callable[..., str], tmp_path: Path) -> None:
     at_table("ruling", "add", "portcullis", 'A rope: "lifts" it.')
-    at_table("ruling", "add", "conan/movimento", "No running.")
+    at_table("ruling", "add", RULES[0], "No running.")
     text = at_table("ruling", "export")
     file = f"{tmp_path}/rulings.yaml"
     Path(file).write_text(text, encoding="utf-8")
@@ -209,12 +210,12 @@ def test_a_ruling_says_so_when_the_rule_has_changed(
 ) -> None:
     file = f"{tmp_path}/rulings.yaml"
     Path(file).write_text(
-        "- {rule: perditions-mouth/portcullis, text: A rope., made-for: another text}", encoding="utf-8"
+        f"- {{rule: {RULES[0]}, text: A rope., made-for: another text}}", encoding="utf-8"
     )
     at_table("ruling", "import", file)
 
     assert "Since ruling 1 was made, the text of the rule has changed." in at_table(
-        "ask", "portcullis", "--lang", "en"
+        "ask", RULES[0], "--lang", "en"
     )
 
 

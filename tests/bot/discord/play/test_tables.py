@@ -16,6 +16,7 @@ from bot.tables.values import Miss
 from tests.bot.discord.play.conftest import OpenTable
 from tests.bot.discord.play.table import Player, fields
 from tests.bot.discord.runtime.test_metrics import count
+from tests.entries import RULES
 
 pytestmark = pytest.mark.usefixtures("memory")
 MOVEMENT = "movement"
@@ -341,8 +342,8 @@ async def test_a_file_that_holds_no_rulings_is_refused(
 
 async def test_what_cannot_be_read_of_a_file_is_left_out_with_the_reason(ada: Player) -> None:
     content = (
-        "- {rule: conan/movimento, text: No running., by: true}\n"
-        f"- {{rule: conan/movimento, text: {DECIDED}, date: '2016-11-27', by: Zo\xeb}}\n"
+        f"- {{rule: {RULES[0]}, text: No running., by: true}}\n"
+        f"- {{rule: {RULES[0]}, text: {DECIDED}, date: '2016-11-27', by: Zo\xeb}}\n"
         "- {rule: '@everyone', text: a}\n"
     ).encode("cp1252")
     seen = await ada.types("ruling import", file=("rulings.yaml", content))

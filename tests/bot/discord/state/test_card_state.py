@@ -44,7 +44,7 @@ def test_every_state_is_read_back(state: CardState) -> None:
 @pytest.mark.parametrize(
     ("code", "state"),
     [
-        ("r:it:0:conan/movimento", RuleState("it", 0, "conan/movimento")),
+        ("r:it:0:deep-halls/torches", RuleState("it", 0, "deep-halls/torches")),
         ("o:en:picklock conan;a3o", OddsState("en", "picklock conan;a3o")),
         ("b:it", BoardState("it")),
         ("s:en:2:f:m:conan", BrowseState("en", 2, faq=True, letter="m", game="conan")),
