@@ -78,6 +78,8 @@ class Lookup:
         Raises:
             UnknownGameError: No loaded pack is the game ``game``.
         """
+        from bot.answers.asking import may_ask  # a command that calculates reads no question
+
         game_id = None if game is None else self.game_id(game)
         scored_limit = max(limit, _SCORED)
         find = partial(self._search.find, game=game_id, preferred=preferred, limit=scored_limit)
@@ -87,13 +89,16 @@ class Lookup:
             result = find(query)
         spoken = language or result.language or self.language
         # Many games have goblins.
-        calculation = _calculation(self._index, query, dict.fromkeys((result.game, game_id)))
+        games = dict.fromkeys((result.game, game_id))
+        may_calculate = may_ask(query)
+        calculation = _calculation(self._index, query, games) if may_calculate else None
         ruling = None
         if result.shown.opened is not None:
             opened = self._answering_ruling(result, spoken)
             # Where the question asks for a figure, that stands above the rule instead of an offer.
-            is_read = calculation is not None and calculation.is_complete
-            offer = opened.offer if is_read else _offered(self._index, query, opened.offer)
+            offer = opened.offer
+            if may_calculate and offer is not None and not (calculation and calculation.is_complete):
+                offer = _offered(self._index, query, offer)
             ruling = replace(opened, preferred=result.preferred, offer=offer)
         return Answer(
             query=query,
@@ -235,10 +240,6 @@ class Lookup:
 
 
 def _calculation(index: Index, query: str, games: Iterable[str | None]) -> "AskedOdds | None":
-    from bot.answers.asking import may_ask  # a command that calculates reads no question
-
-    if not may_ask(query):
-        return None
     from bot.answers.asking.meanings import PackWords
     from bot.answers.asking.reader import read_question  # most questions need not wait for it
 
@@ -253,11 +254,9 @@ def _request_of(entry: Entry) -> "Request | None":
     return offer_of(entry)
 
 
-def _offered(index: Index, query: str, offer: Offer | None) -> Offer | None:
+def _offered(index: Index, query: str, offer: Offer) -> Offer:
     """Return what a rule offers to calculate, with the numbers of the question if it has some."""
-    from bot.answers.asking import may_ask  # see _calculation
-
-    example = offer.make_request() if offer is not None and may_ask(query) else None
+    example = offer.make_request()
     if example is None:
         return offer
     from bot.answers.asking.figures import said_in

@@ -275,7 +275,7 @@ class Search:
     def _asks(self, query: Query) -> bool:
         """Return whether ``query`` may ask for a rule: not where it is empty, or stopwords alone."""
         is_letter = len(query.joined) == 1
-        return is_letter or not (self._index.stopwords | self._index.talk).issuperset(query.folded)
+        return is_letter or bool(set(query.folded) - self._index.stopwords - self._index.talk)
 
     def _is_readable(self, query: Query) -> bool:
         return self._asks(query) and len(query.joined) >= thresholds.LEAST_LETTERS

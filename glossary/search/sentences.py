@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from glossary import thresholds
@@ -53,8 +54,9 @@ def answering_sentence(
     short = body.short[language]
     quote, share = _best(_quotable(body.text[language]), question_words, language, index)
     if quote is not None and share >= thresholds.LEAST_SHARE_OF_QUOTE:
-        missing = [word for word in question_words if not _share([word], short, language, index)]
-        added_share = _share(missing, quote, language, index) / weight
+        short_terms = _terms(short, language, index)
+        missing = [word for word in question_words if short_terms.isdisjoint(word.terms)]
+        added_share = _share(missing, _terms(quote, language, index)) / weight
         if added_share >= thresholds.LEAST_SHARE_ADDED:
             return quote
     sentence, share = _best(prose_sentences(short), question_words, language, index)
@@ -80,15 +82,18 @@ def _best(
     best_sentence, best_share = None, 0.0
     weight = sum(word.weight for word in question_words)
     for sentence in candidates:
-        share = _share(question_words, sentence, language, index) / weight
+        share = _share(question_words, _terms(sentence, language, index)) / weight
         if share > best_share:
             best_sentence, best_share = sentence, share
     return best_sentence, best_share
 
 
-def _share(query_words: Iterable[QueryWord], text: str, language: Language, index: Index) -> float:
-    """Return the weight of the words of a question that ``text`` holds."""
-    terms = {index.terms.get(index.lemma(word, language)) for word in words(text)}
+def _terms(text: str, language: Language, index: Index) -> set[int | None]:
+    return {index.terms.get(index.lemma(word, language)) for word in words(text)}
+
+
+def _share(query_words: Iterable[QueryWord], terms: AbstractSet[int | None]) -> float:
+    """Return the weight of the words of a question that a text with such terms holds."""
     return sum(
         word.weight * max((word.terms[term] for term in word.terms.keys() & terms), default=0.0)
         for word in query_words
