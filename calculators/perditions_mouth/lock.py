@@ -67,7 +67,7 @@ class PickLock(Calculator):
         one_more=("points", "budget"),
         count="points",
         is_little_good=True,
-        words="pick lock door chest card",
+        words="pick lock door chest card card-sum",
         needs=("points|budget",),
         cards=CARDS_DRAWN,
     )

@@ -39,12 +39,12 @@ class Sprint(Calculator):
         example="--points 2 --need 3",
         one_more=("points",),
         count="points",
-        words="card sprint run move far stays spoke",
+        words="card one-card sprint run move far stays spoke",
         needs=("points",),
         asks="space",
     )
 
-    points: Annotated[int, Help("opt-sprint-points"), Spoken("point sprint")]
+    points: Annotated[int, Help("opt-sprint-points"), Spoken("point sprint", named="one-card=0")]
     need: Annotated[int | None, Aliases("goal"), Spoken("space need reach move")] = None
     deck: DeckOption = None
     drawn: DrawnOption = ()

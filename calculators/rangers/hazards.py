@@ -59,7 +59,7 @@ class Swim(Calculator):
         one_more=("bonus",),
         count="bonus",
         is_little_good=True,
-        words="swim survive dies",
+        words="swim water survive dies",
     )
 
     bonus: Annotated[int, WholeNumber(MODIFIER), Spoken("bonus swim")] = 0

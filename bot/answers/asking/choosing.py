@@ -18,12 +18,12 @@ GENERAL: Final = frozenset({
     "win", "help", "fails", "reach", "zero", "inspire", "now", "lost", "rolled", "here", "there",
     "range", "surrounded", "free", "weapon", "leftover", "percent", "neutral", "utilization",
     "damage", "dice-noun", "comrade", "schemer", "deck", "gone", "on-table", "attempt", "split",
-    "melee", "far", "drawn", "sword", "alone", "arrow",
+    "melee", "far", "drawn", "sword", "alone", "arrow", "base",
 })  # fmt: skip
 # The kinds of words that decide something.
 CONTENT: Final = ("nouns", "marks", "verbs")
 # What is done, without a verb: "fight 3 against fight 2".
-_ACTS: Final = ("fight", "hit", "spoke", "ranged", "arrow", "stance", "leftover", "roll")
+_ACTS: Final = ("fight", "hit", "spoke", "ranged", "arrow", "stance", "leftover", "roll", "one-card")
 # What a word that a calculator does not know counts against those that it knows.
 _UNKNOWN: Final = 2
 

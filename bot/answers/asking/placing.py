@@ -157,13 +157,13 @@ class _Placing:
     def _place(self, quantity: Quantity, noun: Noun | None) -> None:
         """Place one quantity in an option, or set it aside."""
         tag = self.sides.noun_of_dice(quantity) if noun is None else noun.tag
-        for option in self.vocabulary.nouns.get(tag, ()):
-            if option.spoken.beyond and is_beyond(quantity, option.spoken.beyond):
-                self.placed.options[option.name] = ("",)
-                return
+        if self._gives_flag(quantity, tag):
+            return
         options = [option for option in self.vocabulary.nouns.get(tag, ()) if fits(quantity, option)]
         attempt = attempted_before(self.sentence.words, self.vocabulary, self.values, quantity, noun)
-        if attempt:
+        if self._is_of_cards(quantity, noun):
+            self._bound(quantity)
+        elif attempt:
             is_joined = quantity.pool is not None and self._is_joined(quantity)
             give_next(self.placed, attempt, self.values[attempt], quantity, is_joined=is_joined)
             self.latest = quantity
@@ -186,6 +186,14 @@ class _Placing:
         """Return whether "and" alone joins dice to those of the latest attempt."""
         words, latest = self.sentence.words, self.latest
         return latest is not None and is_list(words[latest.end : quantity.start])
+
+    def _gives_flag(self, quantity: Quantity, tag: str) -> bool:
+        """Return whether a number says that a flag holds, which is then given: "over 10 inches"."""
+        for option in self.vocabulary.nouns.get(tag, ()):
+            if option.spoken.beyond and is_beyond(quantity, option.spoken.beyond):
+                self.placed.options[option.name] = ("",)
+                return True
+        return False
 
     def _says_how_many(self, quantity: Quantity, noun: Noun | None) -> bool:
         """Return whether a number counts attempts, or says what holds anyway: "the two cards"."""
@@ -331,7 +339,27 @@ class _Placing:
             or not quantity.amount.text.replace("-", "").isdigit()
         ):
             self.doubt(quantity.text, self._beside(quantity, None))
-        elif is_range:
-            self.placed.figure = "from-" + quantity.amount.text.replace("-", "-to-")
         else:
-            self.placed.figure = f"{bound}-{quantity.amount.text}"
+            self._bound(quantity)
+
+    def _is_of_cards(self, quantity: Quantity, noun: Noun | None) -> bool:
+        """Return whether a number is the sum of a hand of cards: "the two cards total at most 3"."""
+        words, amount = self.sentence.words, quantity.amount
+        is_hand = holds(words_behind(words, quantity.end - 1), "card")
+        is_bounded = bool(amount.bound) or amount.is_range
+        is_sum = holds(words, "card-sum") or (is_bounded and not holds(words, "point", "attempt"))
+        has_cards = bool(self.vocabulary.calculator.declaration.cards) and holds(
+            words, "card", "card-sum"
+        )
+        is_free = noun is None and quantity.pool is None and not quantity.is_article
+        return has_cards and is_free and is_sum and not is_hand
+
+    def _bound(self, quantity: Quantity) -> None:
+        """Ask for the chance that what comes of it is a number, or within bounds."""
+        amount = quantity.amount
+        if self.placed.figure:
+            self.doubt(quantity.text, self._beside(quantity, None))
+        elif amount.is_range:
+            self.placed.figure = "from-" + amount.text.replace("-", "-to-")
+        else:
+            self.placed.figure = f"{amount.bound or 'exactly'}-{amount.text}"

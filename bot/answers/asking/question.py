@@ -22,7 +22,7 @@ _OF_DAMAGE: Final = frozenset({"damage", "deal", "life", "hurt"})
 # "What damage", "what is my attack value" ask for it.
 _AMOUNTS: Final = ("damage", "attack-value")
 # So many words with its sign are a whole question: "passes?".
-_SHORT: Final = 2
+_SHORT: Final = 3
 # "How many points so that it cannot fail".
 _CERTAIN: Final = "100"
 _DEEDS: Final = ("pick", "swim")

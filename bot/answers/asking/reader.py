@@ -73,7 +73,8 @@ def _calculation(
     place_counted(chosen, question)
     figure = asked_figure(sentence, question, chosen)
     miss_goal(chosen, figure, question)
-    if figure == "expected" and chosen.vocabulary.calculator.declaration.cards:
+    is_of_cards = figure == "expected" or chosen.figure
+    if is_of_cards and chosen.vocabulary.calculator.declaration.cards:
         chosen.missing.clear()
     if not question.is_asked(chosen):
         return None

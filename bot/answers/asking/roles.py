@@ -63,7 +63,10 @@ def settle_asked(words: list[SentenceWord], *, has_share: bool) -> tuple[str, st
         if word.is_a("epic") and _is_of_pool(words, place):
             words[place] = replace(word, tag="pool")
             has_pool = True
+    is_average = holds(words, "average") and not holds(words, "sprint", "run", "point")
     for place, word in enumerate(words):
+        if word.is_a("card") and is_average and holds(words_before(words, place, 2), "article"):
+            words[place] = replace(word, kind="marks", tag="one-card")
         if word.text == "another" and has_pool and is_last(words, place):
             words[place] = replace(word, kind="verbs", tag="inspire")
         elif word.is_a("epic") and _is_gained(words, place, has_pool=has_pool):

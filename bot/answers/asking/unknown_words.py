@@ -145,7 +145,7 @@ def _is_determiner(word: SentenceWord, *, is_strange: bool) -> bool:
 
 def _is_name(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a word of the packs is somebody's name: "attacks Thak", "Livia spends"."""
-    acts = holds(words_behind(words, place, 2), "attack", "spend", "roll")
+    acts = holds(words_behind(words, place, 2), "attack", "spend", "roll", "have")
     return holds(words_before(words, place), "versus", "attack") or acts
 
 

@@ -325,3 +325,40 @@ def test_what_is_not_told_for_a_difference_is_asked(lookup: Lookup, question: st
     odds = asked(lookup, question, game)
 
     assert odds is None or not odds.is_complete
+
+
+@pytest.mark.parametrize(
+    ("question", "line"),
+    [
+        ("odds that the two cards of a lock sum to exactly 3?", "picklock perditions-mouth --figure exactly-3"),
+        ("chance the two response cards add up to 2 or less", "picklock perditions-mouth --figure at-most-2"),
+        ("che la somma delle due carte sia tra 1 e 3, probabilit\u00e0?", "picklock perditions-mouth --figure from-1-to-3"),
+        ("le due carte dello scasso fanno al max 1: probabilit\u00e0?", "picklock perditions-mouth --figure at-most-1"),
+        ("quanto vale in media una carta risposta?", "sprint perditions-mouth --points 0"),
+        ("what is a response card worth on average?", "sprint perditions-mouth --points 0"),
+    ],
+)  # fmt: skip
+def test_cards_alone_have_figures(lookup: Lookup, question: str, line: str) -> None:
+    odds = understood(lookup, question, "perditions-mouth")
+
+    assert odds.is_complete, odds
+    assert line_of(odds) == line
+
+
+@pytest.mark.parametrize(
+    ("question", "game", "line"),
+    [
+        ("average of four damage dice, the yellow ones?", "red-dragon-inn", "damage red-dragon-inn --dice 4"),
+        ("2 red at a pict, no armour 1 life, chance I kill him?", "conan", "damage conan --attack 2r --life 1"),
+        ("sto in acqua in armatura leggera, ce la faccio?", "rangers", "swim rangers --armour light"),
+        ("shoot +3, target fight 1 standing in light cover, chance I hit?", "rangers",
+         "shoot rangers --shoot 3 --vs-fight 1 --cover light"),
+    ],
+)  # fmt: skip
+def test_what_is_said_twice_or_denied_stops_nothing(
+    lookup: Lookup, question: str, game: str, line: str
+) -> None:
+    odds = understood(lookup, question, game)
+
+    assert odds.is_complete, odds
+    assert line_of(odds) == line
