@@ -11,18 +11,20 @@ from bot.answers.asking.words import NEUTRAL, NO_WORD, SentenceWord, holds, is_l
 
 # So many words may stand between two quantities, with "or" among them.
 _BETWEEN: Final = 4
+# What stands between two attacks or attempts.
+THEN: Final = ("then", "poi", "dopodiche", "second", "secondo")
 # So many where one stands for the other, and what says so.
 _REPLACED: Final = 8
 RATHER: Final = ("instead", "rather than", "invece", "piuttosto che")
 # How many attempts are one of two that are compared, and what stands before the points of each.
-_TIMES: Final = ("2", "3")
+TIMES: Final = ("2", "3")
 _OF_EACH: Final = ("neutral", "of", "with", "from", "at")
 
 
 def with_alternatives(words: list[SentenceWord], quantities: list[Quantity]) -> list[Quantity]:
     """Return ``quantities`` with those after "or" as alternatives of those before it."""
     if not holds(words, "or", *RATHER):
-        return quantities
+        return _with_joined_dice(words, quantities) if holds(words, *THEN) else quantities
     replacing = list(_replacing(words, quantities))
     kept: list[Quantity] = []
     for second in _with_joined_dice(words, list(_with_attempts(words, quantities))):
@@ -63,7 +65,7 @@ def _with_attempts(words: list[SentenceWord], quantities: list[Quantity]) -> Ite
             continue
         between = [] if value is None else words[quantity.end : value.start]
         is_count = holds(between[:1], "attempt") and all(word.is_a(*_OF_EACH) for word in between[1:])
-        if value is None or not (is_count and quantity.text in _TIMES and value.text.isdigit()):
+        if value is None or not (is_count and quantity.text in TIMES and value.text.isdigit()):
             yield quantity
             continue
         joined_value, words[quantity.end] = value, NEUTRAL
@@ -73,7 +75,7 @@ def _with_attempts(words: list[SentenceWord], quantities: list[Quantity]) -> Ite
         yield replace(value, start=quantity.start, amount=replace(value.amount, text=text))
 
 
-def _with_joined_dice(words: Sequence[SentenceWord], quantities: list[Quantity]) -> Sequence[Quantity]:
+def _with_joined_dice(words: Sequence[SentenceWord], quantities: list[Quantity]) -> list[Quantity]:
     """Return the quantities, dice with "and" between them as one: "2 red and 1 yellow or 3"."""
     whole: list[Quantity] = []
     for quantity in quantities:

@@ -174,7 +174,9 @@ def _of_verbs(sentence: Sentence, placed: Placed) -> str:
         else:
             is_others = sentence.owners.actor[place] == OTHER and not _is_nobodys(words, place)
             of_one_side = tag == "kill" and not placed.vocabulary.has_sides
-            if of_one_side or (tag in ("kill", "hurt") and holds(words_behind(words, place, 2), "me")):
+            is_of_me = tag in ("kill", "hurt") and holds(words_behind(words, place, 2), "me")
+            is_of_me = is_of_me or (tag == "win" and holds(words_before(words, place), "me"))
+            if of_one_side or is_of_me:
                 is_others = True
             elif tag == "kill" and [word.text for word in words_behind(words, place)] == ["it"]:
                 is_others = False  # "my ranger swings: does he kill it"

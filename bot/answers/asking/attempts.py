@@ -3,18 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from bot.answers.asking.alternatives import THEN, TIMES
 from bot.answers.asking.assignment import Noun
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.vocabulary import CalculatorVocabulary
-from bot.answers.asking.words import (
-    MINIATURES,
-    SentenceWord,
-    clause_start,
-    holds,
-    words_before,
-    words_behind,
-)
+from bot.answers.asking.words import MINIATURES, SentenceWord, holds, words_before, words_behind
 from calculators.declaration import option_of
 from calculators.dice_notation import DicePools
 from calculators.limits import ATTACKS
@@ -27,8 +21,9 @@ _EACH_ATTEMPT: Final = ("per", "ogni")
 _NOUNS: Final = {"attack": "attack", "points": "point"}
 _DEEDS: Final = ("attack", "shoot", "hit")
 _TIMED: Final = ("attempt", "arrow")
-# What stands between two attacks or attempts: "then", or that the first one fails.
-_THEN: Final = ("then", "poi", "dopodiche", "second", "secondo", "zero", "fails")
+_OF_ALL: Final = ("delle", "dei", "degli")
+# Behind an attempt: the next one, or that it fails.
+_NEXT: Final = (*THEN, "zero", "fails")
 
 
 def is_count(
@@ -44,7 +39,7 @@ def is_count(
     if quantity.pool is not None or quantity.rolled or quantity.is_article:
         return False
     if holds(words[quantity.end : quantity.end + 1], *_TIMED):
-        is_done = holds(words[clause_start(words, quantity.start) : quantity.start], *_DEEDS)
+        is_done = holds(words[: quantity.start], *_DEEDS)
         return is_done or words[quantity.end].is_a("arrow") or "spend" in vocabulary.nouns
     if holds(words_behind(words, quantity.end - 1), *MINIATURES) and holds(words, "each"):
         return vocabulary.has_dice and _attack_asker(words, quantity)
@@ -77,32 +72,25 @@ def attempted_before(
     "3 red, then Shevatas with 2 orange", "2 points, and if it fails 4 more".
     """
     counts_others = noun is None and holds(words_behind(words, second.end - 1), "nouns", "persons")
-    if holds(words_behind(words, second.end - 1, 2), "attempt", "try") or _is_of_them(words, second):
-        return ""  # "one more try", "one of the two"
+    counts_others = counts_others or is_told(words, second)
     for name in _REPEATED:
         first = values.get(name)
         is_other = second.pool is None and (counts_others or (noun and noun.tag != _NOUNS[name]))
         if first is None or is_other or (first.pool is None) != (second.pool is None):
             continue
         between = words[first.end : second.start]
-        is_next = holds(between, *_THEN) and not holds(between, "versus", "parry", "guard", "or")
+        is_next = holds(between, *_NEXT) and not holds(between, "versus", "parry", "guard", "or")
         if is_next and not second.amount.is_range:
             notation = option_of(vocabulary.calculator, name).notation
             return name if isinstance(notation, DicePools | WholeNumbers) else ""
     return ""
 
 
-def give_next(placed: Placed, name: str, first: Quantity, second: Quantity, *, is_joined: bool) -> None:
-    """Give an option the value of the next attempt, or the second of two that are compared.
-
-    Where it ``is_joined`` it is more of the same attempt: "then 1 orange and 1 yellow".
-    """
+def give_next(placed: Placed, name: str, first: Quantity, second: Quantity) -> None:
+    """Give an option the value of the next attempt, or the second of two that are compared."""
     is_of_second = first.alternative is not None and first.alternative.end <= second.start
     values = placed.changes if is_of_second else placed.options
-    if is_joined:
-        values[name] = (*values[name][:-1], values[name][-1] + second.text)
-    else:
-        values[name] = with_next(placed, name, values[name], second.text)
+    values[name] = with_next(placed, name, values[name], second.text)
     if second.alternative is not None:
         placed.changes[name] = (second.alternative.text,)
 
@@ -113,34 +101,18 @@ def with_next(placed: Placed, name: str, earlier: tuple[str, ...], text: str) ->
     return (",".join((*earlier, text)),) if is_list else (*earlier, text)
 
 
-def is_success(words: Sequence[SentenceWord], quantity: Quantity, times: Sequence[str]) -> bool:
-    """Return whether a number only says what success is: "at least one of the two"."""
-    is_one = quantity.amount.text == "1" and quantity.amount.bound == "at-least"
-    return is_one or (quantity.text in times and _is_of_them(words, quantity))
-
-
-def is_told(placed: Placed, words: Sequence[SentenceWord], quantity: Quantity) -> bool:
+def is_told(words: Sequence[SentenceWord], quantity: Quantity) -> bool:
     """Return whether a number only says again how many attempts there are: "one of the two"."""
-    is_next = quantity.text == "1" and holds(words_behind(words, quantity.end - 1, 2), "try")
-    return is_next or (_is_of_them(words, quantity) and quantity.text == _count_of(placed) != "1")
-
-
-def _count_of(placed: Placed) -> str:
-    """Return how many attempts have their values; empty for none."""
-    texts = next((placed.options[name] for name in _REPEATED if placed.options.get(name)), ())
-    return str(len(",".join(texts).split(","))) if texts else ""
-
-
-def _is_of_them(words: Sequence[SentenceWord], quantity: Quantity) -> bool:
-    before = [word for word in words_before(words, quantity.start, 2) if not word.is_a("neutral")]
-    return holds(before[-1:], "of")
+    before = words_before(words, quantity.start, 2)
+    is_of_all = [word.text for word in before] == ["of", "the"] or holds(before[-1:], *_OF_ALL)
+    return is_of_all and quantity.text in TIMES
 
 
 def repeat(placed: Placed, words: Sequence[SentenceWord], times: Sequence[str]) -> None:
     """Give what several attacks or attempts have, "2 attacks with 3 red", once for each."""
     name = next((name for name in _REPEATED if placed.options.get(name)), "")
     texts = placed.options.get(name, ())
-    if _count_of(placed) == times[-1] != "1":
+    if str(len(",".join(texts).split(","))) == times[-1] != "1":
         return  # "one of the two": both were told
     is_number = (
         not holds(words, *_EACH_ATTEMPT) and times[-1].isdigit() and 1 <= int(times[-1]) <= ATTACKS.most

@@ -12,7 +12,6 @@ from bot.answers.asking.attempts import (
     counts_attacks,
     give_next,
     is_count,
-    is_success,
     is_told,
     repeat,
 )
@@ -25,7 +24,7 @@ from bot.answers.asking.quantity import Quantity, joined
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.sides import Sides, place_of
 from bot.answers.asking.vocabulary import BESIDE, CalculatorVocabulary, takes_dice
-from bot.answers.asking.words import AXES, RESULTS, holds, is_list, words_before, words_behind
+from bot.answers.asking.words import AXES, RESULTS, holds, words_before, words_behind
 from calculators.declaration import ATTACKER, DEFENDER, Option, option_of, options_of
 
 # A quantity with the noun whose value it is, if it has one.
@@ -78,9 +77,6 @@ class _Placing:
         self.sides = Sides(sentence, vocabulary)
         self.placed = Placed(vocabulary, attacker=sentence.owners.attacker)
         self.values: dict[str, Quantity] = {}
-        self._names = {option.name for option in options_of(vocabulary.calculator)}
-        # What the latest attempt has, behind the first one.
-        self.latest: Quantity | None = None
         # Whether "both" gave a value to both sides.
         self.is_of_each = False
 
@@ -117,21 +113,19 @@ class _Placing:
 
         A critical is rolled again, as if it were one die more.
         """
-        options = self.placed.options
+        options, dice, words = self.placed.options, self.values.get("dice"), self.sentence.words
         faces = options.get("rolled", ("",))[0].split()
-        is_more = "flat" in self._names and options.get("dice", ("0",))[0].strip("0").isdigit()
-        if not (faces and is_more and "dice" in self.values):
+        if not faces or dice is None or takes_dice(self._option("dice")) or dice.amount.is_range:
             return
-        dice, words = self.values["dice"], self.sentence.words
         near = (*words_before(words, dice.start, 3), *words_behind(words, dice.end - 1, 4))
         if holds(near, *_STILL):
             criticals = faces.count("c")
-            shown = sum(int(face) for face in faces if face.isdigit()) + criticals
+            shown = criticals + sum(int(face) for face in faces if face != "c")
             del options["rolled"]
-            options["dice"] = (str(int(options["dice"][0]) + criticals),)
+            options["dice"] = (str(int(dice.amount.text) + criticals),)
             options["flat"] = (str(int(options.get("flat", ("0",))[0]) + shown),)
-        elif options["dice"] != (str(len(faces)),):
-            self.doubt(options["dice"][0], "", "dice")
+        elif dice.amount.text != str(len(faces)):
+            self.doubt(dice.amount.text, "", "dice")
 
     def doubt_play(self) -> None:
         """Doubt what rerolls are for where not the most is wanted: they are played for the most."""
@@ -147,10 +141,7 @@ class _Placing:
             and not quantity.amount.bound  # "at least one attempt works"
         ]
         if times:
-            words, unclear = self.sentence.words, self.placed.unclear
-            repeat(self.placed, words, times)
-            stated = {quantity.text for quantity, _ in parts if is_success(words, quantity, times)}
-            unclear[:] = [doubt for doubt in unclear if doubt.text not in stated]
+            repeat(self.placed, self.sentence.words, times)
         elif holds(self.sentence.words, "each") and not self.is_of_each:
             self.doubt()
 
@@ -164,9 +155,7 @@ class _Placing:
         if self._is_of_cards(quantity, noun):
             self._bound(quantity)
         elif attempt:
-            is_joined = quantity.pool is not None and self._is_joined(quantity)
-            give_next(self.placed, attempt, self.values[attempt], quantity, is_joined=is_joined)
-            self.latest = quantity
+            give_next(self.placed, attempt, self.values[attempt], quantity)
         elif is_goal(self.sentence.words, self.vocabulary, quantity, noun):
             self._aim(self._option(*self.vocabulary.goals), quantity)
         elif tag in BESIDE:
@@ -182,11 +171,6 @@ class _Placing:
         else:
             self._give_to_side(options, quantity, noun)
 
-    def _is_joined(self, quantity: Quantity) -> bool:
-        """Return whether "and" alone joins dice to those of the latest attempt."""
-        words, latest = self.sentence.words, self.latest
-        return latest is not None and is_list(words[latest.end : quantity.start])
-
     def _gives_flag(self, quantity: Quantity, tag: str) -> bool:
         """Return whether a number says that a flag holds, which is then given: "over 10 inches"."""
         for option in self.vocabulary.nouns.get(tag, ()):
@@ -199,12 +183,14 @@ class _Placing:
         """Return whether a number counts attempts, or says what holds anyway: "the two cards"."""
         words = self.sentence.words
         behind = words_behind(words, quantity.end - 1)
+        # "At least one works" only says what success is.
+        is_least = quantity.amount.bound == "at-least" and not self.vocabulary.goals
         is_hand = quantity.text == str(self.vocabulary.calculator.declaration.cards)
         return (
             is_count(words, self.vocabulary, quantity, noun)
-            or (noun is None and is_told(self.placed, words, quantity))
+            or (noun is None and is_told(words, quantity))
             or (is_hand and holds(behind, "card"))
-            or (holds(behind, "eye") and quantity.text == "1")  # "at least one Eye"
+            or (quantity.text == "1" and (is_least or holds(behind, "eye")))
         )
 
     def _option(self, name: str) -> Option:

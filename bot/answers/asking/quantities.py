@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import takewhile
 from typing import Final
 
 from bot.answers.asking.alternatives import with_alternatives
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.rolled_and_drawn import rolled_and_drawn
-from bot.answers.asking.tokens import CLAUSE_END, StatedAmount
+from bot.answers.asking.tokens import StatedAmount
 from bot.answers.asking.words import NEUTRAL, RESULTS, SentenceWord, holds, words_before, words_behind
 from calculators.words import dice_words
 
@@ -23,12 +22,9 @@ _MORE: Final = ("more", "other", "altro", "altri")
 _NO_RANGE: Final = ("one", "uno")
 # Bounds that are places as well, and what then follows: "under the bridge", "below me".
 _BEFORE_NUMBER: Final = frozenset({"over", "under", "below", "oltre", "sotto"})
-_LEAST: Final = ("minimum", "minimo", "come minimo")
 _OF_PLACES: Final = (
     "the", "a", "an", "il", "lo", "la", "l", "i", "gli", "le", "un", "una", "me", "him",
 )  # fmt: skip
-# Behind dice their colour stands with these.
-_OF_ALL: Final = ("ones", "those", "all", "quelli", "tutti")
 _BEYOND: Final = ("more-than", "less-than")
 # Nouns beside which a colour alone is one die of it: "an orange armour".
 _OF_ONE_DIE: Final = frozenset({"armour", "guard", "parry", "shield", "free-reroll", "reroll"})
@@ -72,11 +68,9 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
         is_behind = word.text.startswith(("or ", "o "))
         if holds(words_before(words, place, 2), "percent"):
             preceding, behind = range(place - 1, place - 3, -1), range(0)
-        # "How many shields at minimum to survive a hit?"
-        is_least = word.text in _LEAST and holds(words_before(words, place, 4), "how-many")
         is_place = holds(words_behind(words, place), *_OF_PLACES)
         is_place = is_place or holds(words_behind(words, place, 2), "border", "area", "round", "fight")
-        if (is_near and is_place) or (is_least and not holds(words_behind(words, place), "number")):
+        if is_near and is_place:
             words[place] = NEUTRAL
             continue
         for number in (*preceding, *behind) if is_behind else (*behind, *preceding):
@@ -141,20 +135,9 @@ def _dice(words: list[SentenceWord], place: int) -> Quantity | None:
     between = _OF_WEAPON if is_of_weapon else _BEFORE_COLOUR
     while colour < len(words) and (words[colour].tag in between or words[colour].text in _MORE):
         colour += 1
-    colour += _to_colour_of_all(words, colour)
     if amount is None or "." in amount.text or colour >= len(words) or words[colour].kind != "colour":
         return None
     return _pool(words, place, colour, amount)
-
-
-def _to_colour_of_all(words: Sequence[SentenceWord], place: int) -> int:
-    """Return how far behind dice their colour stands: 2 of "3 dice, the yellow ones", 0 elsewhere."""
-    between = list(takewhile(lambda word: word.is_a("neutral", "of", CLAUSE_END), words[place:]))
-    said = words[place : place + len(between) + 2]
-    is_of_all = holds(said, *_OF_ALL) and holds(said[len(between) : -1], "colour")
-    is_of_dice = holds(words_before(words, place, 2), "dice-noun")
-    is_other = holds(said[-1:], "number", "nouns")
-    return len(between) if is_of_dice and is_of_all and not is_other else 0
 
 
 def _dice_before_number(words: list[SentenceWord], place: int) -> Quantity | None:

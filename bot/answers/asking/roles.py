@@ -90,7 +90,6 @@ def settle_miniatures(words: list[SentenceWord]) -> None:
     _join_lists(words)
     _settle_comrades(words)
     _settle_area(words)
-    _settle_pair(words)
     _settle_company(words)
 
 
@@ -197,8 +196,9 @@ def _settle_removed(words: list[SentenceWord]) -> None:
             words[first : place + 1] = [NEUTRAL] * (place + 1 - first)
         elif is_removed:
             words[place] = replace(word, kind="marks", tag="remove-die")
-        if doubts or is_removed:
-            words[place + 1 : place + 1 + len(behind)] = [NEUTRAL] * len(behind)
+        else:
+            continue
+        words[place + 1 : place + 1 + len(behind)] = [NEUTRAL] * len(behind)
 
 
 def _settle_weapon_bonus(words: list[SentenceWord]) -> None:
@@ -211,12 +211,10 @@ def _settle_weapon_bonus(words: list[SentenceWord]) -> None:
 
 def _leave_out_die_of_elevation(words: list[SentenceWord]) -> None:
     """Leave out the yellow die that elevation itself adds: "from the wall, so the extra yellow"."""
-    if not holds(words, "elevation"):
-        return
     for place, word in enumerate(words):
         before, behind = words_before(words, place, 2), words_behind(words, place, 4)
         is_extra = holds(before, *_ADDED) or holds(behind, "elevation", *_ADDED)
-        if word.is_a("yellow") and is_extra:
+        if word.is_a("yellow") and is_extra and holds(words, "elevation"):
             first = place - holds(before[-1:], "number", "article")
             words[first : place + 1] = [NEUTRAL] * (place + 1 - first)
 
@@ -238,24 +236,19 @@ def _count_friends(words: list[SentenceWord]) -> None:
 def _join_lists(words: list[SentenceWord]) -> None:
     """Make the comma of "me, Belit and two picts" one more "and"."""
     for place, word in reversed(list(enumerate(words))):
-        before = words_before(words, place)
-        if word.text != CLAUSE_END or not holds(before, "persons", "here", *_HEROES):
-            continue
         rest = list(takewhile(lambda near: near.is_a(*_OF_LIST), words[place + 1 :]))
         is_list_of_miniatures = holds(rest, "and") and holds(rest[-1:], *MINIATURES, *_HEROES)
-        if is_list_of_miniatures and is_last(words, place + len(rest)):
+        if word.text == CLAUSE_END and is_list_of_miniatures and is_last(words, place + len(rest)):
             words[place] = SentenceWord("relations", "and", word.text)
 
 
 def _settle_comrades(words: list[SentenceWord]) -> None:
-    """Make who is named beside the asker, "Belit and me", somebody who acts along."""
-    for place in range(len(words) - 2):
-        first, middle, last = words[place : place + 3]
+    """Make who is named beside the asker, "Belit and me", or another hero somebody who acts along."""
+    for place, (first, middle, last) in enumerate(zip(words, words[1:], words[2:], strict=False)):
         if middle.is_a("and") and last.is_a("me", "i") and first.is_a(*_HEROES):
             _move_miniature(words, place, "")
-        elif last.is_a(*_HEROES) and (
-            middle.is_a("with") or (middle.is_a("and") and first.is_a("me", "i"))
-        ):
+        is_beside = middle.is_a("and") and first.is_a("me", "i", *_HEROES)
+        if last.is_a(*_HEROES) and (middle.is_a("with") or is_beside):
             _move_miniature(words, place + 2, "")
 
 
@@ -273,7 +266,7 @@ def _is_actor(words: Sequence[SentenceWord], place: int) -> bool:
 def _is_others(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether an area is that of somebody who does not act: "two enemies in his area"."""
     heroes = [spot for spot in range(place) if words[spot].is_a(*_HEROES)]
-    is_his = words[place].is_a("here") and holds(words_before(words, place), "his")
+    is_his = holds(words_before(words, place), "his")
     return is_his and not (heroes and _is_actor(words, heroes[0]))
 
 
@@ -300,14 +293,6 @@ def _settle_area(words: list[SentenceWord]) -> None:
                 break
             is_there = word.is_a("there") or _is_others(words, place)
             _move_miniature(words, spot, "enemy-there" if is_there else "enemy-here")
-
-
-def _settle_pair(words: list[SentenceWord]) -> None:
-    """Make the second of two heroes, "Conan and Belit with three picts on them", act along."""
-    for place, (first, middle, last) in enumerate(zip(words, words[1:], words[2:], strict=False)):
-        are_heroes = all(hero.is_a(*_HEROES) for hero in (first, last))
-        if are_heroes and middle.is_a("and"):
-            _move_miniature(words, place + 2, "")
 
 
 def _settle_company(words: list[SentenceWord]) -> None:

@@ -22,6 +22,7 @@ _ACTIONS: Final = (
     "(?:scontro|attacco|colpo|turno|round|tiro|lancio|combattimento|volta|scambio"
     "|exchange|attack|blow|hit|swing|shot|turn|roll|fight|go)"
 )
+_COLOUR: Final = "(?=yellow|red|orange|giall|ross|aranc)"
 _FEW: Final = "two|three|four|due|tre|quattro"
 # What is written in signs, as the words for it.
 _IN_WORDS: Final = (
@@ -34,6 +35,12 @@ _IN_WORDS: Final = (
     (re.compile(rf"\b(\d+|{_FEW})\s+(?:times|volte)\b"), r"\1 attempts"),
     (re.compile(r"\b(more|less|fewer|piu|meno) (damage|danni) (than|di) (?=\d)"), r"\2 \1 \3 "),
     (re.compile(r"\btwice\b"), "2 attempts"),
+    (
+        re.compile(
+            rf"\b(dice|dadi(?: danno)?),? (?:di quelli|quelli|all|tutti|the(?= \w+ ones)) {_COLOUR}"
+        ),
+        r"\1 ",
+    ),
     (re.compile(r",\s*(?=(?:who|which|che) (?:has|have|ha|hanno|parries|para|rolls)\b)"), " "),
     (re.compile(r"\bx\s*(?=\d)"), " times "),
     (re.compile(r"(?<=\d[royag])\s?/\s?(?=\d)"), " or "),
