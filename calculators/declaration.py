@@ -5,9 +5,8 @@ annotation says what its name and type do not: how the value is written where it
 flag, ``Help``, ``Aliases``, and what it is called in sentences, ``Spoken``. The command line, Discord's
 options and forms, buttons and help read this declaration, and nothing else::
 
-    @dataclass(frozen=True, kw_only=True)
     class Sprint(Calculator):
-        declaration = Declaration(command="sprint", game="perditions-mouth", ...)
+        declaration = Declaration(command="sprint", ...)
 
         points: Annotated[int, Help("opt-sprint-points"), Spoken("point sprint")]
         need: Annotated[int | None, Aliases("goal"), Spoken("space need")] = None
@@ -20,7 +19,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, fields, replace
 from functools import cache
-from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar, get_args, get_type_hints
+from typing import Any, ClassVar, Final, NamedTuple, Self, dataclass_transform, get_args, get_type_hints
 
 from calculators.answer import Odds
 from calculators.components import Components
@@ -28,8 +27,6 @@ from calculators.dice import Pool
 from calculators.errors import CalculatorError
 from calculators.notation import Flag, Notation, WholeNumber, WholeNumbers
 from calculators.throw import Draw, NamedDice, Throw
-
-T = TypeVar("T")
 
 # Stands for the default of an option that has none.
 REQUIRED: Final = object()
@@ -124,8 +121,8 @@ class Declaration:
 
     Attributes:
         command: Its name: ``picklock``, ``damage`` and so on.
-        game: Id of the game, or ``ANY_GAME``.
-        title: Id of the message that says what it answers.
+        game: Id of the game, or ``ANY_GAME``; taken from the package that the calculator is in.
+        title: Id of the message that says what it answers; by default ``calc-`` and its name.
         success: Id of the message that says what success is; empty if there is none.
         value: Id of the message that says what is expected and distributed; empty if nothing is.
         example: Options as they are typed, with values that a table could have.
@@ -143,8 +140,8 @@ class Declaration:
     """
 
     command: str
-    game: str
-    title: str
+    game: str = ""
+    title: str = ""
     success: str = ""
     value: str = ""
     example: str
@@ -178,14 +175,24 @@ class Declaration:
         return values
 
 
+@dataclass_transform(frozen_default=True, kw_only_default=True)
 class Calculator(ABC):
     """One calculation: its options are the fields, each within its limits.
+
+    Every calculator is a frozen dataclass, and its fields are given by name.
 
     Attributes:
         declaration: What the calculator is called and what it answers.
     """
 
     declaration: ClassVar[Declaration]
+
+    def __init_subclass__(cls) -> None:
+        """Make a calculator a dataclass, and declare the game of its package."""
+        dataclass(frozen=True, kw_only=True)(cls)
+        declared, package = cls.declaration, cls.__module__.split(".")[1]
+        title = declared.title or f"calc-{declared.command}"
+        cls.declaration = replace(declared, game=package.replace("_", "-"), title=title)
 
     def __post_init__(self) -> None:
         """Refuse values beyond the limits of their options, and options that exclude each other.
@@ -341,18 +348,16 @@ def option_of(calculator: type[Calculator], name: str) -> Option:
 def _option(field: Field[Any], annotated: object) -> Option:
     name = field.name.replace("_", "-")
     value_type, *parts = get_args(annotated)
+    notations = [part for part in parts if isinstance(part, Notation)] or [_NOTATIONS[value_type]]
+    said = {type(part): part for part in parts}
     return Option(
-        _part(parts, Notation) or _NOTATIONS[value_type],  # type: ignore[type-abstract]  # none is made
-        _part(parts, Help) or f"opt-{name}",
-        tuple((_part(parts, Aliases) or "").split()),
-        _part(parts, Spoken) or Spoken(),
+        notations[0],
+        said.get(Help, f"opt-{name}"),
+        tuple(said.get(Aliases, "").split()),
+        said.get(Spoken, Spoken()),
         name,
         _default(field),
     )
-
-
-def _part(parts: Sequence[object], kind: type[T]) -> T | None:
-    return next((part for part in parts if isinstance(part, kind)), None)
 
 
 def _dataclass_fields(calculator: type[Calculator]) -> tuple[Field[Any], ...]:

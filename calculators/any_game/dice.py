@@ -8,7 +8,7 @@ from calculators.answer import Chance, Detail, Goal, NamedFaces, Odds, keys_that
 from calculators.any_game.grammar import read_expression
 from calculators.any_game.rolling import distribution_of
 from calculators.components import Components
-from calculators.declaration import ANY_GAME, Aliases, Calculator, Declaration, Help
+from calculators.declaration import Aliases, Calculator, Declaration, Help
 from calculators.dice import DIE_NAMES, Die, write_die
 from calculators.distribution import Distribution
 from calculators.errors import ConflictError, ExpressionError, UnknownDieError
@@ -56,7 +56,6 @@ class DiceExpression(Notation[Expression]):
         return spelling.expression(str(self.read("roll", (text,)))) if text else text
 
 
-@dataclass(frozen=True, kw_only=True)
 class AnyDice(Calculator):
     """The total of dice of any game, or by how much it beats that of another side.
 
@@ -70,8 +69,6 @@ class AnyDice(Calculator):
 
     declaration = Declaration(
         command="dice",
-        game=ANY_GAME,
-        title="calc-dice",
         success="success-dice",
         value="value-total",
         example="--roll '3d6 keep 2' --at-least 9",

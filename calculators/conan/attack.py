@@ -1,7 +1,7 @@
 """Damage of one or more attacks (Conan, "Attaccare con un eroe", "Difendere con un eroe")."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Annotated, Final, Self
 
 from calculators.answer import Advice, Detail, Goal, LifeLost, Odds, keys_that_apply
@@ -57,7 +57,6 @@ _BEFORE_TOTAL: Final = (
 )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Attack(Calculator):
     """The damage of attacks together when both sides reroll perfectly.
 
@@ -90,7 +89,6 @@ class Attack(Calculator):
 
     declaration = Declaration(
         command="damage",
-        game="conan",
         title="calc-damage-conan",
         success="success-life",
         value="value-damage",

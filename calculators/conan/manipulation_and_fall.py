@@ -1,7 +1,7 @@
 """Rolls against a number and rolls to survive: one side alone (Conan)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Annotated, Final
 
 from calculators.answer import Detail, LifeLost, Odds, keys_that_apply
@@ -30,7 +30,6 @@ DiceOption = Annotated[Pool | None, DicePool(), Help("opt-dice-conan"), Spoken("
 CHEST_DIFFICULTY: Final = 2
 
 
-@dataclass(frozen=True, kw_only=True)
 class ComplexManipulation(Calculator):
     """The power of a Complex Manipulation, rerolled perfectly (Conan, "Manipolazione").
 
@@ -50,7 +49,6 @@ class ComplexManipulation(Calculator):
 
     declaration = Declaration(
         command="picklock",
-        game="conan",
         title="calc-picklock-conan",
         success="success-manipulation",
         value="value-power",
@@ -111,7 +109,6 @@ class ComplexManipulation(Calculator):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Fall(Calculator):
     """The damage of a fall, rerolled perfectly (Conan, "Danni da caduta").
 
@@ -129,7 +126,6 @@ class Fall(Calculator):
 
     declaration = Declaration(
         command="fall",
-        game="conan",
         title="calc-fall-conan",
         success="success-fall",
         value="value-damage",

@@ -1,6 +1,6 @@
 """Hindrance, movement and recovery (Conan, "Intralcio", "Movimento", "Tabella di Recupero")."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice, repeat, zip_longest
 from typing import Annotated, Final, NamedTuple
 
@@ -47,7 +47,6 @@ def hindrance(enemies: int | None, friends: int | None = None) -> int:
     return enemies - (friends - 1) if enemies >= friends else 0
 
 
-@dataclass(frozen=True, kw_only=True)
 class Movement(Calculator):
     """The movement points that a path costs (Conan, "Movimento", "Intralciare il Movimento").
 
@@ -61,8 +60,6 @@ class Movement(Calculator):
 
     declaration = Declaration(
         command="move",
-        game="conan",
-        title="calc-move",
         value="value-cost",
         example="--enemies 1 --friends 1 --base 2",
         count="enemies",
@@ -113,7 +110,6 @@ class Movement(Calculator):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Recovery(Calculator):
     """The gems that come back in each stance (Conan, "Tabella di Recupero").
 
@@ -124,8 +120,6 @@ class Recovery(Calculator):
 
     declaration = Declaration(
         command="recover",
-        game="conan",
-        title="calc-recover",
         example="--fallen 0",
         count="fallen",
         words="recover lost dies stance cautious aggressive gem take",

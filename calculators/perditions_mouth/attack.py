@@ -1,7 +1,7 @@
 """Attacks and defence by spoke (The Stone of Destiny: Attack, Charge, Bash, Aimed Shot, Defend)."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Final
 
 from calculators.answer import Detail, Goal, Odds, keys_that_apply
@@ -36,7 +36,6 @@ AIMED_SHOT_BONUS: Final = 1
 ATTACK_CARDS: Final = "attack-cards"
 
 
-@dataclass(frozen=True, kw_only=True)
 class Attack(Calculator):
     """How strong an attack is and whether it beats a defence.
 
@@ -53,7 +52,6 @@ class Attack(Calculator):
 
     declaration = Declaration(
         command="damage",
-        game="perditions-mouth",
         title="calc-damage-pm",
         success="success-attack",
         value="value-attack",

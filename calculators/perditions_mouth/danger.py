@@ -1,7 +1,7 @@
 """Dangerous Events: one Response card for each enemy near (Hero Movement: Dangerous Event)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import comb
 from typing import Annotated
 
@@ -22,7 +22,6 @@ from calculators.perditions_mouth.drawing import (
 from calculators.throw import Draw
 
 
-@dataclass(frozen=True, kw_only=True)
 class DangerousEvent(Calculator):
     """How likely it is that no drawn card carries the Eye, so that nothing happens.
 
@@ -37,8 +36,6 @@ class DangerousEvent(Calculator):
 
     declaration = Declaration(
         command="danger",
-        game="perditions-mouth",
-        title="calc-danger",
         success="success-danger",
         value="value-eyes",
         example="--enemies 2",

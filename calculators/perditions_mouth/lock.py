@@ -1,7 +1,6 @@
 """Pick a Lock: points against the sum of two Response cards (Hero Movement: Pick a Lock)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Final
 
@@ -45,7 +44,6 @@ _PERCENTS: Final = (50, 75, 90, 100)
 _ATTEMPTS_WITH_ANY_DECK: Final = 2
 
 
-@dataclass(frozen=True, kw_only=True)
 class PickLock(Calculator):
     """How likely a lock opens: points higher than the sum of two Response cards.
 
@@ -59,7 +57,6 @@ class PickLock(Calculator):
 
     declaration = Declaration(
         command="picklock",
-        game="perditions-mouth",
         title="calc-picklock-pm",
         success="success-lock",
         value="value-lock-sum",

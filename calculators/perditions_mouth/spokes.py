@@ -5,7 +5,6 @@ spoke of two halves: melee heroes end on Bash, ranged ones on Aimed Shot.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Annotated, Final
 
 from calculators.answer import Cases, Detail, Group, Odds, keys_that_apply
@@ -23,7 +22,6 @@ _HALVES: Final = ("bash", "aimed-shot")
 HEROES: Final = tuple(_HALF)
 
 
-@dataclass(frozen=True, kw_only=True)
 class ReachableSpokes(Calculator):
     """The spokes where a peg can end, in the order of the way there.
 
@@ -37,8 +35,6 @@ class ReachableSpokes(Calculator):
 
     declaration = Declaration(
         command="spokes",
-        game="perditions-mouth",
-        title="calc-spokes",
         example="--at move --points 3 --hero melee",
         count="points",
     )

@@ -1,6 +1,6 @@
 """Sprint: Action Points and one Response card (Hero Movement: Sprint spoke)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from calculators.answer import Chance, Detail, Goal, Odds
@@ -16,7 +16,6 @@ from calculators.perditions_mouth.drawing import (
 from calculators.throw import Draw, sum_of_cards
 
 
-@dataclass(frozen=True, kw_only=True)
 class Sprint(Calculator):
     """How many Action Points a Sprint ends with.
 
@@ -32,8 +31,6 @@ class Sprint(Calculator):
 
     declaration = Declaration(
         command="sprint",
-        game="perditions-mouth",
-        title="calc-sprint",
         success="success-sprint",
         value="value-points",
         example="--points 2 --need 3",

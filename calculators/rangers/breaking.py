@@ -1,7 +1,7 @@
 """How likely a weapon breaks (Quick Reference: Breaking Weapons)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated
 
 from calculators.answer import Goal, Odds
@@ -14,7 +14,6 @@ from calculators.rangers.contest import DieOption, assumed_die, game_die
 from calculators.throw import Throw
 
 
-@dataclass(frozen=True, kw_only=True)
 class Breaking(Calculator):
     """How likely a weapon breaks in one fight, or in one of several.
 
@@ -26,8 +25,6 @@ class Breaking(Calculator):
 
     declaration = Declaration(
         command="break",
-        game="rangers",
-        title="calc-break",
         success="success-break",
         example="--number 2 --fights 4",
         one_more=("fights",),

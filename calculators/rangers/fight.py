@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Annotated, Final
 
 from calculators.answer import (
@@ -38,7 +38,6 @@ TIES: Final = ("nobody", "both")
 SUPPORT: Final = 2
 
 
-@dataclass(frozen=True, kw_only=True)
 class Fight(Calculator):
     """The damage that both sides of a fight deal; ``vs_`` is the opponent.
 
@@ -66,7 +65,6 @@ class Fight(Calculator):
 
     declaration = Declaration(
         command="damage",
-        game="rangers",
         title="calc-damage-rangers",
         success="success-kill",
         value="value-damage",

@@ -1,7 +1,7 @@
 """Swimming, falling and Heroic Abilities (Quick Reference: Movement, Heroic Abilities)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from math import ceil, floor
 from typing import Annotated, Final, Literal, get_args
@@ -34,7 +34,6 @@ DAMAGE_AN_INCH: Final = Fraction(3, 2)
 Rounding = Literal["down", "up", "nearest"]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Swim(Calculator):
     """How likely a Swim roll succeeds, and the Health that failing costs.
 
@@ -51,8 +50,6 @@ class Swim(Calculator):
 
     declaration = Declaration(
         command="swim",
-        game="rangers",
-        title="calc-swim",
         success="success-swim",
         value="value-health-lost",
         example="--armour light",
@@ -124,7 +121,6 @@ class Swim(Calculator):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Fall(Calculator):
     """The damage of a fall: nothing under 3 inches, 1.5 for each inch over 3.
 
@@ -139,7 +135,6 @@ class Fall(Calculator):
 
     declaration = Declaration(
         command="fall",
-        game="rangers",
         title="calc-fall-rangers",
         value="value-damage",
         example="--inches 5",
@@ -200,7 +195,6 @@ def _rounded(value: Fraction, rounding: Rounding | None) -> int:
             return floor(value)
 
 
-@dataclass(frozen=True, kw_only=True)
 class HeroicAbility(Calculator):
     """How likely a Utilization Roll succeeds, outright and with Health spent on it.
 
@@ -215,8 +209,6 @@ class HeroicAbility(Calculator):
 
     declaration = Declaration(
         command="heroic",
-        game="rangers",
-        title="calc-heroic",
         success="success-heroic",
         example="--number 12 --health 9",
         count="number",

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Annotated, Final
 
 from calculators.answer import Chance, Detail, Goal, Odds, keys_that_apply
@@ -29,7 +29,6 @@ LONG_RANGE: Final = 2
 LARGE_TARGET: Final = -2
 
 
-@dataclass(frozen=True, kw_only=True)
 class Shoot(Calculator):
     """The damage that a shot deals; a tie misses.
 
@@ -51,8 +50,6 @@ class Shoot(Calculator):
 
     declaration = Declaration(
         command="shoot",
-        game="rangers",
-        title="calc-shoot",
         success="success-shot",
         value="value-damage",
         example="--shoot 2 --vs-fight 3 --vs-armour 11 --vs-health 10",

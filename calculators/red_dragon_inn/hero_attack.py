@@ -1,7 +1,7 @@
 """A Hero's Attack (Reference Manual, Appendix C: Player-Controlled Attacks; Appendix E)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Annotated, Final, Self
 
 from calculators.answer import Odds, keys_that_apply
@@ -23,7 +23,6 @@ _DICE_NAMES: Final = ("damage", "epic")
 DOOM: Final = Limits(1, 2)
 
 
-@dataclass(frozen=True, kw_only=True)
 class HeroAttack(Calculator):
     """What a Hero's Attack does to its targets, with one roll for all of them.
 
@@ -50,7 +49,6 @@ class HeroAttack(Calculator):
 
     declaration = Declaration(
         command="damage",
-        game="red-dragon-inn",
         title="calc-damage-rdi",
         success="success-defeat",
         value="value-damage",

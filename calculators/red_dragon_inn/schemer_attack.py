@@ -1,7 +1,7 @@
 """A Schemer's Attack on a player's miniature (Reference Manual, Appendices C and E)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Final
 
 from calculators.answer import Detail, Group, LifeLost, Odds, keys_that_apply
@@ -12,7 +12,6 @@ from calculators.distribution import Distribution
 _RULES: Final = ("red-dragon-inn/schemer-attack-damage", "red-dragon-inn/schemer-attack-deal")
 
 
-@dataclass(frozen=True, kw_only=True)
 class SchemerAttack(Calculator):
     """The damage of a Schemer's Attack to a miniature, and whether the miniature stands.
 
@@ -30,8 +29,6 @@ class SchemerAttack(Calculator):
 
     declaration = Declaration(
         command="hit",
-        game="red-dragon-inn",
-        title="calc-hit",
         value="value-damage",
         example="--base 8 --fortitude 6 --fresh",
         count="base",

@@ -120,7 +120,7 @@ def test_both_languages_name_the_same_values(part: str, message_id: str) -> None
 
 
 def test_every_message_is_used() -> None:
-    words, prefixes = set(strings()), set(beginnings())
+    words, prefixes = {*strings(), *(game for _, game in calculators())}, set(beginnings())
     unused = {message_id for _, message_id in MESSAGES} - words
 
     assert {key for key in unused if not is_composed(key, prefixes, words)} == JOINED
@@ -131,6 +131,7 @@ def test_every_message_is_used() -> None:
     ("prefix", "codes"),
     [
         ("advice", first_values("Advice")),
+        ("calc", {calculator.declaration.title.removeprefix("calc-") for calculator in calculators().values()}),
         ("clause", get_args(Pick)),
         ("choice", (*get_args(AdditionKind), *get_args(Level))),
         ("detail", first_values("Detail") - {"cost", "damage", "distribution", "now"}),  # of JSON alone
