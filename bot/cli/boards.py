@@ -1,6 +1,5 @@
 """Answers for boards, from files or drawn on the command line."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -33,11 +32,16 @@ from glossary.typed_text import clean
 _MOST_BYTES: Final = 4 * LONGEST_SOURCE
 
 
-@dataclass(frozen=True, slots=True)
-class BoardOutput:
-    """How each board is answered.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardRequest:
+    """What was asked on the command line.
 
     Attributes:
+        boards: Files to answer for.
+        drawing: A board drawn instead, ``None`` if there is none.
+        scheme: The Scheme for the drawing.
+        grid: The grid of the drawing.
+        rule: A rule to open instead of any board.
         as_json: Whether to print JSON.
         as_line: Whether to print the board on one line instead.
         picture: File to draw the board into; ``None`` draws none.
@@ -45,6 +49,11 @@ class BoardOutput:
         locale: Speaks the language of the answer.
     """
 
+    boards: tuple[Path, ...]
+    drawing: str | None
+    scheme: str | None
+    grid: str | None
+    rule: str | None
     as_json: bool
     as_line: bool
     picture: Path | None
@@ -52,39 +61,20 @@ class BoardOutput:
     locale: Locale
 
 
-@dataclass(frozen=True, slots=True)
-class BoardRequest:
-    """What was asked on the command line.
-
-    Attributes:
-        files: Boards to answer for.
-        drawing: A board drawn instead, ``None`` if there is none.
-        scheme: The Scheme for the drawing.
-        grid: The grid of the drawing.
-        rule: A rule to open instead of any board.
-    """
-
-    files: tuple[Path, ...]
-    drawing: str | None
-    scheme: str | None
-    grid: str | None
-    rule: str | None
-
-
-def answer_request(program: Program, request: BoardRequest, output: BoardOutput) -> int:
+def answer_request(program: Program, request: BoardRequest) -> int:
     """Answer for boards in files, or for one that is drawn; return the exit status."""
     try:
-        if output.picture is not None:
-            check_picture_name(output.picture)
+        if request.picture is not None:
+            check_picture_name(request.picture)
         if request.rule is not None:
-            return _explain(program, clean(request.rule), request.files, output)
+            return _explain(program, clean(request.rule), request)
         if request.drawing is None:
-            _check_files(request, output)
+            _check_files(request)
             scheme = None if request.scheme is None else clean(request.scheme)
-            return max(_answer_file(program, file, scheme, output) for file in request.files)
-        return _answer(program, _drawn(request, request.drawing), output, None)
+            return max(_answer_file(program, file, scheme, request) for file in request.boards)
+        return _answer(program, _drawn(request, request.drawing), request, None)
     except click.ClickException as error:
-        return _refuse(sentence(error, output.locale), output)
+        return _refuse(sentence(error, request.locale), request)
 
 
 def _drawn(request: BoardRequest, drawing: str) -> BoardSource:
@@ -93,15 +83,15 @@ def _drawn(request: BoardRequest, drawing: str) -> BoardSource:
     Raises:
         LocalisedError: There are boards in files as well, or there is no Scheme.
     """
-    if request.files:
-        raise LocalisedError("error-map-and-boards", value=request.files[0])
+    if request.boards:
+        raise LocalisedError("error-map-and-boards", value=request.boards[0])
     source = source_of(clean(drawing), clean(request.scheme or ""), request.grid)
     if request.scheme is None and isinstance(source, DrawnBoard):
         raise LocalisedError("error-map-needs-scheme")
     return source
 
 
-def _check_files(request: BoardRequest, output: BoardOutput) -> None:
+def _check_files(request: BoardRequest) -> None:
     """Refuse options that make no sense for boards in files.
 
     Raises:
@@ -109,52 +99,52 @@ def _check_files(request: BoardRequest, output: BoardOutput) -> None:
     """
     if request.grid is not None:
         raise LocalisedError("error-map-only", option="--grid")
-    if not request.files:
+    if not request.boards:
         raise LocalisedError("error-no-board")
-    if output.picture is not None and len(request.files) > 1:
-        raise LocalisedError("error-one-picture", count=len(request.files))
+    if request.picture is not None and len(request.boards) > 1:
+        raise LocalisedError("error-one-picture", count=len(request.boards))
 
 
-def _answer_file(program: Program, file: Path, scheme: str | None, output: BoardOutput) -> int:
+def _answer_file(program: Program, file: Path, scheme: str | None, request: BoardRequest) -> int:
     """Answer for one file, with ``scheme`` where it is not its own; return the exit status.
 
     A board on one line may stand in the place of a file.
     """
     name = None if file == STANDARD_INPUT else str(file)
-    locale = output.locale
+    locale = request.locale
     if is_line(str(file)) and not file.exists():
-        return _answer(program, source_of(clean(str(file)), scheme or ""), output, None)
+        return _answer(program, source_of(clean(str(file)), scheme or ""), request, None)
     try:
         text = read_whole(file, _MOST_BYTES).decode("utf-8-sig")
     except (click.FileError, TooLongError) as error:
-        return _refuse(sentence(error, locale), output)
+        return _refuse(sentence(error, locale), request)
     except UnicodeDecodeError:
-        return _refuse(locale.text("error-not-utf", file=name or file), output)
+        return _refuse(locale.text("error-not-utf", file=name or file), request)
     source_in_file = source_of if is_line(text) else YamlBoard
-    return _answer(program, source_in_file(text, scheme or ""), output, name)
+    return _answer(program, source_in_file(text, scheme or ""), request, name)
 
 
-def _answer(program: Program, source: BoardSource, output: BoardOutput, name: str | None) -> int:
+def _answer(program: Program, source: BoardSource, request: BoardRequest, name: str | None) -> int:
     """Answer for one board; return the exit status."""
     try:
-        answer = answer_board(source, output.locale.language, name=name)
-        line = line_of(source, output.locale.language) if output.as_line else ""
+        answer = answer_board(source, request.locale.language, name=name)
+        line = line_of(source, request.locale.language) if request.as_line else ""
     except BoardRefusedError as error:
-        return _refuse(str(error), output)
-    if output.picture is not None:
-        _draw(answer, output.picture, output)
-    if output.as_line:
-        say(json_line({"line": line}) if output.as_json else [line])
-    elif output.as_json:
+        return _refuse(str(error), request)
+    if request.picture is not None:
+        _draw(answer, request.picture, request)
+    if request.as_line:
+        say(json_line({"line": line}) if request.as_json else [line])
+    elif request.as_json:
         say(json_line(decision_record(answer)))
     else:
-        show_decision(program, answer, output.locale)
+        show_decision(program, answer, request.locale)
     return 0
 
 
-def _refuse(reason: str, output: BoardOutput) -> int:
+def _refuse(reason: str, request: BoardRequest) -> int:
     """Say why a board is refused, where its answer would have stood."""
-    if output.as_json:
+    if request.as_json:
         say(json_line({"error": reason}))
     else:
         warn([reason])
@@ -171,22 +161,22 @@ def show_decision(program: Program, answer: SchemerAnswer, locale: Locale) -> No
     print_decision(program.console, answer, locale)
 
 
-def _draw(answer: SchemerAnswer, file: Path, output: BoardOutput) -> None:
+def _draw(answer: SchemerAnswer, file: Path, request: BoardRequest) -> None:
     from bot.render.board.picture import board_picture  # Pillow, only where a picture is wanted
 
-    write_picture(file, board_picture(answer, output.locale), force=output.force)
-    warn([output.locale.text("picture-written", file=file)])
+    write_picture(file, board_picture(answer, request.locale), force=request.force)
+    warn([request.locale.text("picture-written", file=file)])
 
 
-def _explain(program: Program, rule: str, boards: Sequence[Path], output: BoardOutput) -> int:
+def _explain(program: Program, rule: str, request: BoardRequest) -> int:
     """Open the entry of a rule; return the exit status."""
-    if boards:
-        raise LocalisedError("error-explain-with-board", value=boards[0])
+    if request.boards:
+        raise LocalisedError("error-explain-with-board", value=request.boards[0])
     entry_id = _entry_id(rule)
-    if output.as_json:
+    if request.as_json:
         say(json_line(entry_record(program.lookup.glossary.entries[entry_id])))
         return 0
-    ruling = program.lookup.open(entry_id, output.locale.language)
+    ruling = program.lookup.open(entry_id, request.locale.language)
     show_answer(program, ruling, full=True, calls=SHELL)
     return 0
 

@@ -1,6 +1,6 @@
 """``lawspeaker schemer``: where a Schemer goes, and why."""
 
-from pathlib import Path
+from typing import Any
 
 import click
 
@@ -86,26 +86,18 @@ def _show_template(shape: str, locale: Locale, *, as_line: bool) -> int:
     type=LANGUAGE,
     help="help-schemer-lang",
 )
-def schemer(  # noqa: PLR0913  # one parameter an option
+def schemer(
     program: Program,
-    boards: tuple[Path, ...],
-    drawing: str | None,
-    scheme: str | None,
-    grid: str | None,
     *,
-    as_json: bool,
     as_line: bool,
-    picture: Path | None,
-    force: bool,
     shape: str | None,
-    rule: str | None,
     language: str | None,
+    **asked: Any,  # noqa: ANN401  # what else ``BoardRequest`` holds
 ) -> int:
     """Answer for boards in files, or for one that is drawn."""
-    from bot.cli.boards import BoardOutput, BoardRequest, answer_request  # the solver, only here
+    from bot.cli.boards import BoardRequest, answer_request  # the solver, only here
 
     locale = Locale(as_language(language) or program.locale.language)
     if shape is not None:
         return _show_template(shape, locale, as_line=as_line)
-    request = BoardRequest(boards, drawing, scheme, grid, rule)
-    return answer_request(program, request, BoardOutput(as_json, as_line, picture, force, locale))
+    return answer_request(program, BoardRequest(locale=locale, as_line=as_line, **asked))
