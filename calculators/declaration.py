@@ -329,7 +329,8 @@ def options_of(calculator: type[Calculator]) -> tuple[Option, ...]:
     ['points', 'budget']
     """
     hints = get_type_hints(calculator, include_extras=True)
-    return tuple(_option(field, hints[field.name]) for field in _dataclass_fields(calculator))
+    own_fields = fields(calculator)  # type: ignore[arg-type]  # every calculator is a dataclass
+    return tuple(_option(field, hints[field.name]) for field in own_fields)
 
 
 def option_of(calculator: type[Calculator], name: str) -> Option:
@@ -358,10 +359,6 @@ def _option(field: Field[Any], annotated: object) -> Option:
         name,
         _default(field),
     )
-
-
-def _dataclass_fields(calculator: type[Calculator]) -> tuple[Field[Any], ...]:
-    return fields(calculator)  # type: ignore[arg-type]  # every calculator is a dataclass
 
 
 def _default(field: Field[Any]) -> Any:  # noqa: ANN401  # of whatever type the field is

@@ -78,7 +78,7 @@ def _names(entry: Entry) -> Iterator[str]:
 def _accepted(proposed: Iterable[Suggestion], locale: Locale) -> Iterator[Suggestion]:
     """Yield the suggestions that the author accepts, until the author stops."""
     for suggestion in proposed:
-        say(_line(suggestion, locale))
+        say(f"{locale.text('suggest-alias')} ({suggestion.language}): {suggestion.text}")
         try:
             reply = click.prompt(locale.text("suggest-prompt"), default="n", show_default=False)
         except click.Abort:
@@ -88,10 +88,6 @@ def _accepted(proposed: Iterable[Suggestion], locale: Locale) -> Iterator[Sugges
             return
         if meaning == "yes":
             yield suggestion
-
-
-def _line(suggestion: Suggestion, locale: Locale) -> str:
-    return f"{locale.text('suggest-alias')} ({suggestion.language}): {suggestion.text}"
 
 
 def _add(file: Path, accepted: Sequence[Suggestion]) -> None:

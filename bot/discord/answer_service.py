@@ -93,10 +93,6 @@ class AnswerService:
         service.emoji, service.board_page = self.emoji, self.board_page
         return service
 
-    def close(self) -> None:
-        """End the worker processes, whatever they are doing."""
-        self.workers.close()
-
     def ask(self, question: QuestionState, table: TableState = EMPTY) -> Answer:
         """Return the answer to a question at a table, with what was decided there.
 

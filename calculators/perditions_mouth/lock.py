@@ -142,7 +142,8 @@ def _check_values(deck: Deck, option: str) -> None:
 
 
 def _details(total: Distribution, budget: int | None, plan: Plan | None) -> Iterator[Detail]:
-    spends = range(_first_certain(total) + 1)
+    fewest_certain = max(0, total.weights[-1][0] + 1)
+    spends = range(fewest_certain + 1)
     rows = tuple((points, _chance_to_open(total, points)) for points in spends)
     yield Detail("table", ChanceByCount("points", rows))
     fewest = tuple(
@@ -169,11 +170,6 @@ def _plan_details(plan: Plan, all_at_once: Fraction) -> Group:
 def _chance_to_open(total: Distribution, points: int) -> Fraction:
     """Return the chance that ``points`` are higher than the sum."""
     return 1 - total.at_least(points)
-
-
-def _first_certain(total: Distribution) -> int:
-    """Return the fewest points that cannot fail."""
-    return max(0, total.weights[-1][0] + 1)
 
 
 def _advice(total: Distribution, budget: int | None, plan: Plan | None) -> tuple[Advice, ...]:

@@ -171,17 +171,13 @@ class Fall(Calculator):
             rules=("rangers/falling",),
             details=(
                 Detail("damage", damage, is_implied=True),
-                *([_before_rounding(exact)] if damage is not None and exact % 1 else []),
+                *([Detail("before_rounding", Average(exact))] if damage and exact % 1 else []),
                 Detail("silent", is_silent, is_implied=True),
                 Detail("dead", is_dead),
             ),
             notes=("fall-silent",) if is_silent else (),
             life_lost=None if damage is None else LifeLost(Distribution.certain(damage), self.health),
         )
-
-
-def _before_rounding(damage: Fraction) -> Detail:
-    return Detail("before_rounding", Average(damage))
 
 
 def _rounded(value: Fraction, rounding: Rounding | None) -> int:
