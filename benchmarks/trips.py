@@ -91,7 +91,7 @@ async def discord_trip(settings: Settings) -> list[str]:
         return await _asked_twice(player, channel)
     finally:
         await environment.shutdown()
-        service.workers.close()
+        service.close()
 
 
 async def _asked_twice(player: MemberActor, channel: ChannelHandle) -> list[str]:

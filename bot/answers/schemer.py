@@ -24,7 +24,6 @@ from bot.locales import Locale
 from calculators.schemer import Decision, SchemerError, Verdict, decide_movement
 from calculators.schemer.board import OFF_MAP
 from calculators.schemer.editing import numbered
-from calculators.schemer.printed import with_drawing
 from calculators.schemer.readings import Reading
 from calculators.schemer.trace import Reason, explain, named_route
 from glossary import Language
@@ -128,7 +127,7 @@ def answer_board(source: BoardSource, language: Language, *, name: str | None = 
 
     locale = Locale(language)
     try:
-        document = numbered(with_drawing(source.document()))
+        document = numbered(source.document())
         decision = decide_movement(*read_document(document))
     except SourceError as error:
         raise BoardRefusedError(source_text(error, locale, name)) from error

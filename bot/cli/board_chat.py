@@ -19,7 +19,6 @@ from bot.locales import Locale
 from calculators.errors import CalculatorError
 from calculators.schemer import editing
 from calculators.schemer.board import ACTOR
-from calculators.schemer.printed import with_drawing
 from calculators.schemer.scheme import ARROW
 from calculators.words import command_tags, spellings
 from glossary.typed_text import simplify, simplify_value
@@ -129,7 +128,7 @@ class BoardChat:
 
     def _keep(self, document: dict[str, Any], locale: Locale) -> BoardReply:
         """Return the answer for a new state of the board, which is remembered unless it is refused."""
-        complete: Any = editing.numbered(with_drawing(document))
+        complete: Any = editing.numbered(document)
         answer = answer_board(DocumentBoard(complete), locale.language)
         if self._states and self._states[-1].document == complete:
             self._states.pop()

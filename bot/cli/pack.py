@@ -10,15 +10,8 @@ from bot.cli.files import PATH
 from bot.cli.help import LocalisedGroup
 from bot.cli.program import Program, as_language, language_option, say
 from bot.cli.suggest import suggest
+from bot.drafting import writing
 from bot.drafting.blocks import RulebookError
-from bot.drafting.writing import (
-    UNPLACED_FILE,
-    first_lines,
-    game_id,
-    remarks,
-    write_draft,
-    write_skeleton,
-)
 from glossary import LANGUAGES, Language
 from glossary.typed_text import clean
 
@@ -42,7 +35,7 @@ def new(program: Program, name: str) -> int:
     """Write the skeleton of a pack into a new folder."""
     folder = _folder(name)
     try:
-        write_skeleton(folder, clean(name), program.locale)
+        writing.write_skeleton(folder, clean(name), program.locale)
     except OSError as error:
         raise LocalisedError("error-write", file=folder, reason=error.strerror) from error
     say(program.locale.text("pack-new", folder=folder))
@@ -68,16 +61,16 @@ def import_rulebook(program: Program, rulebook: Path, name: str, language: str |
     except OSError as error:
         raise click.FileError(str(rulebook), error.strerror or "") from error
     try:
-        write_draft(folder, clean(name), rulebook.stem, draft, locale)
+        writing.write_draft(folder, clean(name), rulebook.stem, draft, locale)
     except OSError as error:
         raise LocalisedError("error-write", file=folder, reason=error.strerror) from error
     say(locale.text("pack-imported", count=len(draft.entries), folder=folder))
-    say(remarks(draft, locale))
+    say(writing.remarks(draft, locale))
     if draft.unplaced:
-        file = folder / UNPLACED_FILE
+        file = folder / writing.UNPLACED_FILE
         say(locale.text("pack-unplaced", count=len(draft.unplaced), file=file))
         texts = (block.text for block in draft.unplaced)
-        say(f"  {line}" for line in first_lines(texts, _MOST_UNPLACED, _WIDTH))
+        say(f"  {line}" for line in writing.first_lines(texts, _MOST_UNPLACED, _WIDTH))
     say(locale.text("pack-then", folder=folder))
     return 0
 
@@ -113,7 +106,7 @@ def _folder(name: str) -> Path:
     Raises:
         LocalisedError: The name makes no folder, or there is one.
     """
-    folder = Path(game_id(name))
+    folder = Path(writing.game_id(name))
     if not folder.name:
         raise LocalisedError("pack-no-name", value=name)
     if folder.exists():

@@ -6,13 +6,7 @@ from pathlib import Path
 
 import click
 
-from bot.answers.at_table import (
-    decided_entry,
-    decided_rule,
-    entry_digest,
-    numbered_ruling,
-    similar_rulings,
-)
+from bot.answers import at_table
 from bot.answers.ruling_files import LONGEST_FILE, export_rulings
 from bot.cli.files import PATH, read_whole
 from bot.cli.help import LocalisedArgument, LocalisedGroup
@@ -31,8 +25,8 @@ ruling = LocalisedGroup("ruling", default="list", help="help-ruling")
 @click.argument("text", nargs=-1, required=True, metavar="metavar-text")
 def add(program: Program, rule: str, text: tuple[str, ...]) -> None:
     """Write a ruling down."""
-    entry = decided_rule(program.lookup, clean(rule), program.table)
-    draft = Draft(entry.id, clean(" ".join(text)), _user(), entry_digest(entry))
+    entry = at_table.decided_rule(program.lookup, clean(rule), program.table)
+    draft = Draft(entry.id, clean(" ".join(text)), _user(), at_table.entry_digest(entry))
     (number,) = program.remember(lambda memory: memory.add_rulings(TERMINAL, draft))
     title = entry.body.title[program.locale.language]
     say(program.locale.text("ruling-added", number=number, rule=title))
@@ -43,9 +37,9 @@ def add(program: Program, rule: str, text: tuple[str, ...]) -> None:
 @click.argument("text", nargs=-1, required=True, metavar="metavar-text")
 def edit(program: Program, number: int, text: tuple[str, ...]) -> None:
     """Replace the text of a ruling."""
-    table_ruling = numbered_ruling(program.newest_table(), number)
+    table_ruling = at_table.numbered_ruling(program.newest_table(), number)
     entry = program.lookup.glossary.entries.get(table_ruling.entry)
-    digest = table_ruling.digest if entry is None else entry_digest(entry)
+    digest = table_ruling.digest if entry is None else at_table.entry_digest(entry)
     new_text = clean(" ".join(text))
     program.remember(
         lambda memory: memory.edit_ruling(
@@ -74,7 +68,7 @@ def list_(program: Program) -> None:
 def search(program: Program, words: tuple[str, ...]) -> None:
     """Show the rulings that are like what is asked."""
     state = program.newest_table()
-    rulings = similar_rulings(program.lookup, state, clean(" ".join(words)))
+    rulings = at_table.similar_rulings(program.lookup, state, clean(" ".join(words)))
     _show(program, rulings, none_found="rulings-none-like")
 
 
@@ -108,9 +102,9 @@ def to_pack(program: Program, number: int, question: tuple[str, ...]) -> None:
     """Write a ruling into the group's own pack, as an FAQ of its rule."""
     from bot.drafting.own_pack import add_to_own_pack, ruling_addition  # only this needs the loader
 
-    table_ruling = numbered_ruling(program.newest_table(), number)
+    table_ruling = at_table.numbered_ruling(program.newest_table(), number)
     glossary = program.lookup.glossary
-    entry = decided_entry(glossary, table_ruling)
+    entry = at_table.decided_entry(glossary, table_ruling)
     addition = ruling_addition(table_ruling, entry, program.locale.language, clean(" ".join(question)))
     file = add_to_own_pack(program.settings.packs, glossary, entry, addition)
     say(program.locale.text("added-to-pack", file=file))

@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from bot.cli.discord_access import (
-    ask_discord,
-    check_addresses,
-    discord_token,
-    refused_by_discord,
-)
+from bot.cli import discord_access
 from bot.cli.errors import LocalisedError, sentence
 from bot.cli.help import LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, say, warn
@@ -37,8 +32,8 @@ def serve(program: Program, *, watch: bool, stay: bool) -> int:
     """Connect to Discord and answer there until told to stop; return the exit status."""
     with suppress(AttributeError):  # Windows has no such signal
         signal.signal(signal.SIGHUP, signal.SIG_IGN)  # until there are packs to read again
-    token = discord_token(program)
-    check_addresses(program)
+    token = discord_access.discord_token(program)
+    discord_access.check_addresses(program)
     shards = _shards(program)
     import asyncio  # no other command waits for it, nor for what follows
 
@@ -52,7 +47,7 @@ def serve(program: Program, *, watch: bool, stay: bool) -> int:
     try:
         asyncio.run(_prepared_bot(program, token, shards, watch=watch))
     except RefusedByDiscordError as error:
-        refusal = refused_by_discord(error)
+        refusal = discord_access.refused_by_discord(error)
         if not stay:
             raise refusal from error
         warn([sentence(refusal, program.locale)])
@@ -99,7 +94,7 @@ def invite(program: Program) -> int:
         invitations,
     )
 
-    application = ask_discord(program, application_id)
+    application = discord_access.ask_discord(program, application_id)
     for message_id, link in invitations(application).items():
         say([program.locale.text(message_id), f"  {link}"])
     return 0
@@ -113,7 +108,7 @@ def upload(program: Program) -> int:
     """Upload the dice that are not there yet; return the exit status."""
     from bot.discord.gateway.emoji import upload_emoji  # no other command waits for it
 
-    uploaded = ask_discord(program, upload_emoji)
+    uploaded = discord_access.ask_discord(program, upload_emoji)
     say(program.locale.text("emoji-uploaded", new=uploaded.new, old=uploaded.old))
     return 0
 

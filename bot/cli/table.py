@@ -5,13 +5,7 @@ from contextlib import contextmanager
 
 import click
 
-from bot.answers.table_settings import (
-    NAMES,
-    SettingError,
-    field_of,
-    read_components,
-    read_table_settings,
-)
+from bot.answers import table_settings
 from bot.cli.help import LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, say
 from bot.locales import Locale
@@ -51,7 +45,7 @@ def _setting_command(name: str) -> click.Command:
     return change_setting
 
 
-for _name in NAMES:
+for _name in table_settings.NAMES:
     table.add_command(_setting_command(_name))
 
 
@@ -60,14 +54,14 @@ for _name in NAMES:
 def reset(program: Program, names: tuple[str, ...]) -> None:
     """Take back the settings that are named, or all."""
     with _refusals(program.locale):
-        fields = [field_of(name) for name in names]
+        fields = [table_settings.field_of(name) for name in names]
     program.remember(lambda memory: memory.reset(TERMINAL, fields))
     say(program.locale.text("table-reset"))
 
 
 def _set_settings(program: Program, words: Sequence[str]) -> None:
     with _refusals(program.locale):
-        changes = read_table_settings(words, program.lookup.game_id)
+        changes = table_settings.read_table_settings(words, program.lookup.game_id)
     _show(program, program.remember(lambda memory: memory.change_settings(TERMINAL, changes)))
 
 
@@ -75,7 +69,7 @@ def _set_components(program: Program, name: str, words: Sequence[str]) -> None:
     game = program.lookup.game_id(name)
     pack = program.lookup.glossary.components.get(game, {})
     with _refusals(program.locale):
-        changes = read_components(" ".join(words), pack)
+        changes = table_settings.read_components(" ".join(words), pack)
     _show(program, program.remember(lambda memory: memory.change_components(TERMINAL, game, changes)))
 
 
@@ -88,7 +82,7 @@ def _refusals(locale: Locale) -> Iterator[None]:
     """
     try:
         yield
-    except SettingError as error:
+    except table_settings.SettingError as error:
         raise click.ClickException(setting_problem(error, locale)) from error
 
 

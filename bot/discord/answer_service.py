@@ -23,17 +23,9 @@ from bot.answers.rolls import spoken_roll
 from bot.answers.schemer import SchemerAnswer
 from bot.discord.errors import GivenUpError, RefusedError
 from bot.discord.limits import CHOICES
+from bot.discord.runtime import worker_pool
 from bot.discord.runtime.picture import Picture
 from bot.discord.runtime.suggestions import Suggestions
-from bot.discord.runtime.worker_pool import (
-    WorkerPool,
-    calculate,
-    draw_board,
-    draw_chart,
-    packed_games,
-    roll,
-    solve,
-)
 from bot.discord.state.boards import TypedBoard
 from bot.discord.state.card_state import QuestionState
 from bot.discord.wording.dice_emoji import DiceEmoji
@@ -72,19 +64,19 @@ class AnswerService:
         language: Language,
         memory: Memory = NO_MEMORY,
         own_packs: Sequence[Path] = (),
-        workers: WorkerPool | None = None,
+        workers: worker_pool.WorkerPool | None = None,
     ) -> None:
         """Answer what ``lookup`` finds; speak ``language`` where no player's own is spoken."""
         self.lookup = lookup
         self.language = language
         self.memory = memory
         self.own_packs = own_packs
-        self.workers = workers or WorkerPool()
+        self.workers = workers or worker_pool.WorkerPool()
         self.emoji = DiceEmoji()
         self.board_page: str | None = None
         self.suggestions = Suggestions(lookup)
         self._found = lru_cache(_CACHED)(self._find)
-        self._packs = packed_games(lookup.glossary)
+        self._packs = worker_pool.packed_games(lookup.glossary)
         self._odds = OddsService(lookup.glossary.games, lookup.glossary.components)
 
     def with_lookup(self, lookup: Lookup) -> Self:
@@ -92,6 +84,10 @@ class AnswerService:
         service = type(self)(lookup, self.language, self.memory, self.own_packs, self.workers)
         service.emoji, service.board_page = self.emoji, self.board_page
         return service
+
+    def close(self) -> None:
+        """End the worker processes, whatever they are doing."""
+        self.workers.close()
 
     def ask(self, question: QuestionState, table: TableState = EMPTY) -> Answer:
         """Return the answer to a question at a table, with what was decided there.
@@ -149,7 +145,7 @@ class AnswerService:
             GivenUpError: It took too long.
         """
         box = self._odds.box_for(table, request)
-        return await self.workers.run(calculate, request, language, self._packs, box)
+        return await self.workers.run(worker_pool.calculate, request, language, self._packs, box)
 
     async def roll(
         self,
@@ -176,7 +172,7 @@ class AnswerService:
             GivenUpError: It took too long.
         """
         box = self._odds.box_for(table, request)
-        answer = await self.workers.run(roll, request, language, self._packs, box)
+        answer = await self.workers.run(worker_pool.roll, request, language, self._packs, box)
         codes = request_code(request), written_roll(answer.roll)
         with suppress(DatabaseError, TimeoutError):
             async with asyncio.timeout(_LOG_SECONDS):
@@ -202,7 +198,7 @@ class AnswerService:
     async def chart(self, answer: OddsAnswer, language: Language) -> Picture | None:
         """Return the chart of an answer; ``None`` where there is nothing to draw, or no time."""
         try:
-            png = await self.workers.run(draw_chart, answer, language)
+            png = await self.workers.run(worker_pool.draw_chart, answer, language)
         except GivenUpError:
             return None
         if png is None:
@@ -216,12 +212,12 @@ class AnswerService:
             RefusedError: The board is malformed.
             GivenUpError: It took too long.
         """
-        return await self.workers.run(solve, board.source, language)
+        return await self.workers.run(worker_pool.solve, board.source, language)
 
     async def board_picture(self, answer: SchemerAnswer) -> Picture | None:
         """Return the board of an answer as a picture; ``None`` where there was no time."""
         try:
-            png = await self.workers.run(draw_board, answer, answer.language)
+            png = await self.workers.run(worker_pool.draw_board, answer, answer.language)
         except GivenUpError:
             return None
         return Picture("board.png", png, board_alternative(answer, Locale(answer.language)))

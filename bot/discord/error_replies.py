@@ -13,19 +13,9 @@ from typing import Final
 import aiohttp
 import discord
 
+from bot.discord import errors
 from bot.discord.cards.card import note_card, refused_card
 from bot.discord.context import Context
-from bot.discord.errors import (
-    BoardLostError,
-    BusyError,
-    GivenUpError,
-    GoneError,
-    LimitedError,
-    OutdatedError,
-    RefusedError,
-    StoppedError,
-    TooLateError,
-)
 from bot.discord.reply import Reply
 from bot.discord.runtime import metrics
 from bot.discord.runtime.quiet_log import kind_of, trace_of
@@ -41,12 +31,12 @@ from glossary import UnknownGameError
 
 # What is said about errors of a kind, the more special kinds first.
 _SENTENCES: Final[tuple[tuple[type[Exception], str], ...]] = (
-    (BoardLostError, "board-lost"),
-    (GoneError, "gone"),
-    (OutdatedError, "outdated"),
-    (BusyError, "busy"),
-    (StoppedError, "stopped"),
-    (GivenUpError, "given-up"),
+    (errors.BoardLostError, "board-lost"),
+    (errors.GoneError, "gone"),
+    (errors.OutdatedError, "outdated"),
+    (errors.BusyError, "busy"),
+    (errors.StoppedError, "stopped"),
+    (errors.GivenUpError, "given-up"),
 )
 # What players may read of a database; the sentences about the rest name its address.
 _DATABASE_CODES: Final = frozenset(("off", "locked", "full", "away"))
@@ -68,7 +58,7 @@ async def replying(context: Context, *, private: bool, in_place: bool = False) -
     try:
         yield reply
         outcome = reply.outcome
-    except TooLateError:
+    except errors.TooLateError:
         outcome = "late"
         _log.warning("an answer came too late for Discord: %s", described(context))
     except (discord.DiscordServerError, aiohttp.ClientError, ConnectionError) as error:
@@ -100,7 +90,7 @@ async def apologise(reply: Reply, error: Exception) -> metrics.Outcome:
         sentence = locale.text("failed", reference=reference)
     try:
         await reply.refuse(note_card(sentence, locale))
-    except (TooLateError, discord.HTTPException, OSError) as second:
+    except (errors.TooLateError, discord.HTTPException, OSError) as second:
         _log.warning("could not say so to the player (%s)", kind_of(second))
         return "lost"
     return outcome
@@ -134,13 +124,13 @@ async def refuse_typed(reply: Reply, error: Exception, text: str, locale: Locale
 
 
 def _refusal_of(error: Exception) -> metrics.Outcome:
-    return "limited" if isinstance(error, LimitedError) else "refused"
+    return "limited" if isinstance(error, errors.LimitedError) else "refused"
 
 
 def expected(error: Exception, locale: Locale) -> str | None:
     """Return the sentence about an error that players cause; ``None`` for any other."""
     match error:
-        case RefusedError():
+        case errors.RefusedError():
             return neutral(str(error))
         case CalculatorError():
             return neutral(refusal(error, discord_locale(locale.language)))
@@ -149,7 +139,7 @@ def expected(error: Exception, locale: Locale) -> str | None:
             return locale.text("error-unknown-game", game=neutral(error.game), known=games)
         case MemoryProblem():
             return neutral(_memory_problem(error, locale))
-        case LimitedError():
+        case errors.LimitedError():
             return locale.text("limited", seconds=error.seconds)
         case _:
             sentences = (locale.text(name) for kind, name in _SENTENCES if isinstance(error, kind))

@@ -11,13 +11,8 @@ from bot.answers.at_table import with_decisions
 from bot.answers.odds import Request
 from bot.answers.odds.service import OddsAnswer
 from bot.discord.answer_service import AnswerService
+from bot.discord.cards import choices
 from bot.discord.cards.card import Card
-from bot.discord.cards.choices import (
-    browse_card,
-    candidates_card,
-    choices_card,
-    with_other_questions,
-)
 from bot.discord.cards.odds import odds_card, roll_card
 from bot.discord.cards.rules import ruling_card
 from bot.discord.cards.schemer import schemer_card
@@ -75,12 +70,12 @@ async def show_card(
             await _show_entry(reply, state, back_to, question)
         case QuestionState(is_rejected=True):
             answer = answers.ask(state, table)
-            await reply.send(candidates_card(answer, owner=reply.context.player))
+            await reply.send(choices.candidates_card(answer, owner=reply.context.player))
         case QuestionState():
             await _show_question(reply, state)
         case BrowseState():
             titles = answers.suggestions.titles(state.language)
-            await reply.send(browse_card(state, titles, answers.lookup.glossary.games))
+            await reply.send(choices.browse_card(state, titles, answers.lookup.glossary.games))
         case OddsState():
             await show_odds(reply, request_of(state), state.language, is_detailed=state.is_detailed)
         case RollState():
@@ -167,12 +162,12 @@ def answer_card(
     elif asked_answer is not None and asked_answer.answer is not None:
         card = _odds_card(answers, asked_answer.answer, answer.language, None)
     else:
-        card = choices_card(answer, owner=owner, asked_answer=asked_answer)
+        card = choices.choices_card(answer, owner=owner, asked_answer=asked_answer)
     further_questions = [
         QuestionState(answer.language, game, question)
         for question, game in answers.lookup.other_questions(answer)
     ]
-    return with_other_questions(card, further_questions) if further_questions else card
+    return choices.with_other_questions(card, further_questions) if further_questions else card
 
 
 def opened_entry(answers: AnswerService, state: RuleState, table: TableState) -> Ruling:

@@ -10,14 +10,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from calculators.answer import Detail, Goal, NextStep, NextSteps
-from calculators.conan.perfect_play import (
-    BestPlay,
-    Choose,
-    ColourDice,
-    RollStates,
-    ValueChances,
-    WorthScale,
-)
+from calculators.conan import perfect_play
 from calculators.dice import Pool, RolledDie, write_rolled
 
 FREE: Final = "free"
@@ -101,7 +94,7 @@ class StepOutcome(NamedTuple):
 
     reroll: Reroll | None
     worth: int
-    outcome: ValueChances
+    outcome: perfect_play.ValueChances
 
 
 class RerollDecision:
@@ -113,11 +106,11 @@ class RerollDecision:
 
     def __init__(
         self,
-        dice: Sequence[ColourDice],
+        dice: Sequence[perfect_play.ColourDice],
         rolled: RolledRerolls,
         endings: Sequence[int],
-        choose: Choose,
-        scale: WorthScale,
+        choose: perfect_play.Choose,
+        scale: perfect_play.WorthScale,
     ) -> None:
         """Decide for the worth of 0, 1, 2, ... icons in the end, as ``perfect_play.play`` does.
 
@@ -129,8 +122,8 @@ class RerollDecision:
             scale: What the worths stand for.
         """
         self._colours = {colour.colour: colour for colour in dice}
-        self._states = RollStates(dice, rolled.gems)
-        self._play = BestPlay(endings, choose)
+        self._states = perfect_play.RollStates(dice, rolled.gems)
+        self._play = perfect_play.BestPlay(endings, choose)
         self._choose, self._scale = choose, scale
         worths: dict[Reroll | None, int] = {None: endings[min(rolled.icons, len(endings) - 1)]}
         for reroll in rolled.rerolls():
@@ -139,7 +132,7 @@ class RerollDecision:
             StepOutcome(reroll, worth, scale.outcome(worth)) for reroll, worth in worths.items()
         ]
 
-    def outcome(self) -> ValueChances:
+    def outcome(self) -> perfect_play.ValueChances:
         """Return the outcome of the best step."""
         return self._scale.outcome(self._choose([step.worth for step in self.steps]))
 

@@ -10,13 +10,7 @@ from calculators.deck import Deck
 from calculators.declaration import Aliases, Calculator, Declaration, Help, Spoken
 from calculators.distribution import Distribution
 from calculators.notation import Choice
-from calculators.perditions_mouth.drawing import (
-    DeckOption,
-    DrawnOption,
-    draw_assumptions,
-    response_deck,
-    sum_of_hand,
-)
+from calculators.perditions_mouth import drawing
 from calculators.throw import Draw, sum_of_cards
 
 TIES: Final = ("attacker", "defender")
@@ -79,12 +73,12 @@ class Attack(Calculator):
         Help("opt-tie-pm"),
         Spoken(named="attacker-tie=attacker defender-tie=defender"),
     ] = None
-    deck: DeckOption = None
-    drawn: DrawnOption = ()
+    deck: drawing.DeckOption = None
+    drawn: drawing.DrawnOption = ()
 
     def draw(self, components: Components) -> Draw | None:
         """Return the cards that count."""
-        deck = response_deck(components, self.deck)
+        deck = drawing.response_deck(components, self.deck)
         draws = _draws(self.spoke, components.numbers[ATTACK_CARDS], deck)
         value = _strength(self, self.points // POINTS_FOR_ONE)
         return (
@@ -105,19 +99,19 @@ class Attack(Calculator):
         >>> bash.answer(components).success
         Fraction(2, 3)
         """
-        deck = response_deck(components, self.deck)
+        deck = drawing.response_deck(components, self.deck)
         bonus = self.points // POINTS_FOR_ONE
         defends = self.spoke == "defend"
         cards = components.numbers[ATTACK_CARDS]
         draws = _draws(self.spoke, cards, deck)
-        hand = sum_of_hand(deck, self.drawn, draws) if draws else Distribution.certain(0)
+        hand = drawing.sum_of_hand(deck, self.drawn, draws) if draws else Distribution.certain(0)
         strength = hand.map(_strength(self, bonus))
         defence = None if self.defence is None else self.defence + defends * bonus
         needed = None if defence is None else defence + (self.tie == "defender")
         return replace(
             Odds.of(strength, Goal.at_least(needed)),
             assumed=(
-                *(draw_assumptions(deck, self.drawn, draws) if draws else ()),
+                *(drawing.draw_assumptions(deck, self.drawn, draws) if draws else ()),
                 *keys_that_apply(
                     {
                         "tie": needed is not None and self.tie is None,

@@ -12,13 +12,7 @@ from calculators.declaration import Calculator, Declaration, Help, Spoken
 from calculators.distribution import Distribution
 from calculators.errors import CardNotInDeckError, MissingOptionError, TooFewEyesError
 from calculators.limits import COUNT, Limits
-from calculators.perditions_mouth.drawing import (
-    EYES,
-    DeckOption,
-    DrawnOption,
-    draw_assumptions,
-    response_deck,
-)
+from calculators.perditions_mouth import drawing
 from calculators.throw import Draw
 
 
@@ -47,14 +41,14 @@ class DangerousEvent(Calculator):
 
     enemies: Annotated[int, Help("opt-enemies-danger"), Spoken("enemy foe enemy-here")]
     eyes: Annotated[int | None, Spoken("eyes-in-deck")] = None
-    deck: DeckOption = None
-    drawn: DrawnOption = ()
+    deck: drawing.DeckOption = None
+    drawn: drawing.DrawnOption = ()
 
     def draw(self, components: Components) -> Draw | None:
         """Return the cards, one for each enemy."""
         if not self.enemies:
             return None
-        deck = _with_eyes(response_deck(components, self.deck), self.eyes)
+        deck = _with_eyes(drawing.response_deck(components, self.deck), self.eyes)
         return Draw(self.enemies, deck, self.drawn, lambda cards: sum(card.eye for card in cards))
 
     def answer(self, components: Components) -> Odds:
@@ -71,14 +65,14 @@ class DangerousEvent(Calculator):
         >>> event.answer(Components()).success
         Fraction(2, 3)
         """
-        deck = _with_eyes(response_deck(components, self.deck), self.eyes)
+        deck = _with_eyes(drawing.response_deck(components, self.deck), self.eyes)
         remaining_cards(deck, self.drawn)  # refuses cards that the deck does not hold
         draws = min(self.enemies, deck.size)
         number = _eyes_drawn(deck, self.drawn, draws)
-        assumed_eyes = (EYES,) if deck.eyes_assumed else ()
+        assumed_eyes = (drawing.EYES,) if deck.eyes_assumed else ()
         return replace(
             Odds.of(number, Goal(1, is_below=True)),
-            assumed=(*draw_assumptions(deck, self.drawn, draws), *assumed_eyes),
+            assumed=(*drawing.draw_assumptions(deck, self.drawn, draws), *assumed_eyes),
             rules=("perditions-mouth/dangerous-event", "perditions-mouth/failure-event"),
             details=(Detail("failure", Chance(number.at_least(1))),),
             notes=_notes(self.drawn, more_enemies=self.enemies > deck.size),

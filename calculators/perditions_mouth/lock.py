@@ -27,14 +27,8 @@ from calculators.limits import (
     Limits,
 )
 from calculators.notation import WholeNumber
+from calculators.perditions_mouth import drawing
 from calculators.perditions_mouth.attempts import AttemptSeries, Plan, attempts_in_sequence, best_plan
-from calculators.perditions_mouth.drawing import (
-    DeckOption,
-    DrawnOption,
-    draw_assumptions,
-    response_deck,
-    sum_of_hand,
-)
 from calculators.perditions_mouth.lock_deck import CARDS_DRAWN
 from calculators.throw import Draw, sum_of_cards
 
@@ -71,12 +65,12 @@ class PickLock(Calculator):
 
     points: Annotated[tuple[int, ...], Help("opt-lock-points"), Spoken("point spend")] = ()
     budget: Annotated[int | None, WholeNumber(BUDGET), Spoken("budget split")] = None
-    deck: DeckOption = None
-    drawn: DrawnOption = ()
+    deck: drawing.DeckOption = None
+    drawn: drawing.DrawnOption = ()
 
     def draw(self, components: Components) -> Draw:
         """Return the two cards."""
-        return Draw(CARDS_DRAWN, response_deck(components, self.deck), self.drawn, sum_of_cards)
+        return Draw(CARDS_DRAWN, drawing.response_deck(components, self.deck), self.drawn, sum_of_cards)
 
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the sum of the two cards; ``success`` is that the lock opens.
@@ -93,16 +87,16 @@ class PickLock(Calculator):
         >>> PickLock(points=(2,), deck=read_deck("0:2 1:2")).answer(Components()).success
         Fraction(5, 6)
         """
-        deck = response_deck(components, self.deck)
+        deck = drawing.response_deck(components, self.deck)
         _check_deck(deck, self.points, self.budget)
-        total = sum_of_hand(deck, self.drawn, CARDS_DRAWN)
+        total = drawing.sum_of_hand(deck, self.drawn, CARDS_DRAWN)
         cards = remaining_cards(deck, self.drawn)
         spends = self.points or (() if self.budget is None else (self.budget,))
         series = attempts_in_sequence(deck, cards, spends) if spends else AttemptSeries(None, 1)
         plan = None if self.budget is None else best_plan(deck, cards, self.budget)
         is_repeated = self.budget is not None or len(self.points) > 1
         cards_drawn = CARDS_DRAWN * (self.budget or series.attempts)
-        keys = draw_assumptions(deck, self.drawn, cards_drawn)
+        keys = drawing.draw_assumptions(deck, self.drawn, cards_drawn)
         return Odds(
             success=series.success,
             expected=total.mean(),

@@ -6,13 +6,7 @@ from typing import Annotated
 from calculators.answer import Chance, Detail, Goal, Odds
 from calculators.components import Components
 from calculators.declaration import Aliases, Calculator, Declaration, Help, Spoken
-from calculators.perditions_mouth.drawing import (
-    DeckOption,
-    DrawnOption,
-    draw_assumptions,
-    response_deck,
-    sum_of_hand,
-)
+from calculators.perditions_mouth import drawing
 from calculators.throw import Draw, sum_of_cards
 
 
@@ -43,12 +37,12 @@ class Sprint(Calculator):
 
     points: Annotated[int, Help("opt-sprint-points"), Spoken("point sprint", named="one-card=0")]
     need: Annotated[int | None, Aliases("goal"), Spoken("space need reach move")] = None
-    deck: DeckOption = None
-    drawn: DrawnOption = ()
+    deck: drawing.DeckOption = None
+    drawn: drawing.DrawnOption = ()
 
     def draw(self, components: Components) -> Draw:
         """Return the card."""
-        deck = response_deck(components, self.deck)
+        deck = drawing.response_deck(components, self.deck)
         return Draw(1, deck, self.drawn, lambda cards: self.points + sum_of_cards(cards))
 
     def answer(self, components: Components) -> Odds:
@@ -61,12 +55,12 @@ class Sprint(Calculator):
         >>> Sprint(points=2, need=3, deck=read_deck("0:3 1:1")).answer(Components()).success
         Fraction(1, 4)
         """
-        deck = response_deck(components, self.deck)
-        total = sum_of_hand(deck, self.drawn, 1).map(lambda card: self.points + card)
+        deck = drawing.response_deck(components, self.deck)
+        total = drawing.sum_of_hand(deck, self.drawn, 1).map(lambda card: self.points + card)
         return replace(
             Odds.of(total, Goal.at_least(self.need)),
             details=(Detail("stays", Chance(1 - total.at_least(1)), is_implied=True),),
-            assumed=draw_assumptions(deck, self.drawn, 1),
+            assumed=drawing.draw_assumptions(deck, self.drawn, 1),
             rules=("perditions-mouth/sprint-spoke",),
             notes=("sprint-stays",) if total.weights[0][0] <= 0 else (),
         )

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from calculators.schemer.board import ACTOR, OFF_MAP, OPEN, TERRAIN
 from calculators.schemer.grid import Extent, Grid, Space
+from calculators.schemer.printed import with_drawing
 
 Document = Mapping[str, Any]
 
@@ -301,14 +302,16 @@ def _is_heroic(letter: str, details: Mapping[str, Any]) -> bool:
 
 
 def numbered(document: object) -> object:
-    """Return a document whose Schemers drawn with one letter have letters of their own.
+    """Return a document whose map is drawn, and whose Schemers all have letters of their own.
 
-    They are numbered in reading order: of two ``g`` the first is called ``g1`` and the second, which
-    gets the next free letter, ``g2``. Anything that is no such document is returned as it is.
+    Those drawn with one letter are numbered in reading order: of two ``g`` the first is called ``g1``
+    and the second, which gets the next free letter, ``g2``. A map may be one that was printed. Anything
+    that is no such document is returned as it is.
 
     >>> numbered({"map": "@g.g", "scheme": "Move 1 -> g2"})["map"]
     '@g.a'
     """
+    document = with_drawing(document)
     if not isinstance(document, Mapping) or not isinstance(document.get("map"), str):
         return document
     counts = Counter(character for character in document["map"] if character in ascii_lowercase)

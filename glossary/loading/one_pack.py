@@ -12,16 +12,10 @@ from pydantic import TypeAdapter
 from glossary.components import Components, contradictions, wrong_alternatives
 from glossary.entry import ID_LIMIT, LANGUAGES, Entry, Language, game_of, other_language
 from glossary.errors import PackError, Problem
+from glossary.loading import question_files
 from glossary.loading.amounts import OF_ALL_PACKS, OF_ONE_PACK, Amount
 from glossary.loading.crosscheck import PackFile
 from glossary.loading.pack_texts import text_problems
-from glossary.loading.question_files import (
-    QuestionFile,
-    QuestionFiles,
-    misplaced_questions,
-    question_warnings,
-    with_questions,
-)
 from glossary.loading.shorthand import written_out
 from glossary.loading.source_files import list_pack, read_text
 from glossary.loading.validation import COMPONENTS, ENTRY, GAME, QUESTIONS, validate
@@ -92,7 +86,7 @@ def read_pack(folder: Path) -> ReadPack:
     _read_entries(files.entries, language, pack)
     apart = _read_questions(files.questions, language, pack)
     if game is not None:
-        pack.problems += question_warnings(pack.entries, apart)
+        pack.problems += question_files.question_warnings(pack.entries, apart)
         pack.problems += _wrong_renames(files.game, game, pack)
     if files.components is not None:
         _read_components(files.components, pack)
@@ -184,20 +178,22 @@ def _read_entry(file: Path, language: Language | None, pack: ReadPack) -> bool:
 
 def _read_questions(
     files: Mapping[Language, Path], only_language: Language | None, pack: ReadPack
-) -> QuestionFiles:
+) -> question_files.QuestionFiles:
     """Give the entries of ``pack`` the questions that stand apart from them; return the files."""
     apart = {language: _question_file(file, pack) for language, file in files.items()}
     broken_names = {entry_id.partition("/")[2] for entry_id in pack.broken_ids}
-    misplaced = misplaced_questions(pack.entries, broken_names, apart)
+    misplaced = question_files.misplaced_questions(pack.entries, broken_names, apart)
     pack.problems += islice(misplaced, _MOST_PROBLEMS_OF_FILE)
-    pack.entries = [with_questions(file, apart, only_language) for file in pack.entries]
+    pack.entries = [question_files.with_questions(file, apart, only_language) for file in pack.entries]
     return apart
 
 
-def _question_file(file: Path, pack: ReadPack) -> QuestionFile:
+def _question_file(file: Path, pack: ReadPack) -> question_files.QuestionFile:
     document = _document(file, pack, MOST_LISTED)
     questions = {} if document is None else _validated(QUESTIONS, document, file, pack)
-    return QuestionFile(file, document.keys() if isinstance(document, dict) else (), questions)
+    return question_files.QuestionFile(
+        file, document.keys() if isinstance(document, dict) else (), questions
+    )
 
 
 def _wrong_renames(file: Path, game: Game, pack: ReadPack) -> Iterator[Problem]:

@@ -9,7 +9,6 @@ from bot.answers.boards.line import LineError, read_board_line
 from calculators.schemer.board import ACTOR, OFF_MAP, OPEN, Board
 from calculators.schemer.editing import numbered
 from calculators.schemer.grid import Space
-from calculators.schemer.printed import with_drawing
 from calculators.schemer.scheme import read_scheme
 from glossary import Language
 from glossary.typed_text import simplify
@@ -50,7 +49,7 @@ def board_line(document: object, language: Language, *, is_whole: bool = True) -
     from calculators.schemer.parsing.scenario import build_board
     from calculators.schemer.parsing.validation import validate_document
 
-    entries = validate_document(numbered(with_drawing(document)))
+    entries = validate_document(numbered(document))
     board = build_board(entries)
     writer = _Writer(board, language)
     pieces = [(ACTOR, board.actor.space, entries.actor.model_dump(exclude_unset=True))]

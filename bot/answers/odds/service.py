@@ -12,17 +12,12 @@ from bot.answers.odds.rolling import RollAnswer, read_written_roll
 from bot.answers.odds.table_box import NO_BOX, TableBox, box_of, names_no_cards
 from bot.locales import Locale
 from bot.tables.values import TableState
+from calculators import errors
 from calculators.answer import Average, Chance, Odds
 from calculators.components import ComponentNumber, Components
 from calculators.deck import Deck, read_deck, read_drawn
 from calculators.declaration import ANY_GAME, Calculator, Declaration, option_of
 from calculators.dice import Die, read_die
-from calculators.errors import (
-    CalculatorError,
-    ExpressionError,
-    MissingOptionError,
-    UnknownChoiceError,
-)
 from calculators.figures import BOUNDS, counts_of, figures_of
 from calculators.rolls import RandomSource, Roll, drawn_cards, roll_for
 from glossary import Component as PackComponent
@@ -187,7 +182,7 @@ class OddsService:
         _, _, components = self._box_of(request, box)
         roll = roll_for(box.with_drawn(request).calculator, components, source)
         if roll is None:
-            raise ExpressionError("roll", "nothing")
+            raise errors.ExpressionError("roll", "nothing")
         is_of_table = drawn_cards(roll) and names_no_cards(request.calculator)
         out_before = len(read_drawn(box.drawn)) if is_of_table else None
         return self.rolled(request, roll, out_before)
@@ -200,7 +195,7 @@ class OddsService:
         """Return a written roll and what it was for; ``None`` if either cannot be read any more."""
         try:
             return self.rolled(read_code(code), read_written_roll(roll), out_before)
-        except (ValueError, CalculatorError):
+        except (ValueError, errors.CalculatorError):
             return None
 
     def _box_of(self, request: Request, box: TableBox) -> tuple[str | None, PackComponents, Components]:
@@ -228,7 +223,7 @@ class OddsService:
             return name
         game = game_named(name, self.games)
         if game is None:
-            raise UnknownChoiceError("game", name, self.games)
+            raise errors.UnknownChoiceError("game", name, self.games)
         return game
 
     def _components_of(self, game: str | None) -> Components:
@@ -303,7 +298,9 @@ def _asked_figure(request: Request, odds: Odds) -> Chance | Average | None:
     figures = figures_of(odds, counts_damage=counts_damage, asked=request.figure)
     if request.figure not in figures:
         bounds = () if odds.distribution is None else BOUNDS
-        raise UnknownChoiceError(FIGURE, request.figure, [*(figures or counts_of(odds)), *bounds])
+        raise errors.UnknownChoiceError(
+            FIGURE, request.figure, [*(figures or counts_of(odds)), *bounds]
+        )
     return figures[request.figure]
 
 
@@ -331,7 +328,7 @@ def _needed(request: Request, components: Components) -> Needed | None:
 def _odds(calculator: Calculator, components: Components) -> Odds:
     try:
         return calculator.answer(components)
-    except MissingOptionError as error:
+    except errors.MissingOptionError as error:
         if error.needed_by is not None:
             raise
         option = option_of(type(calculator), error.option)
@@ -345,5 +342,5 @@ def _one_more(calculator: Calculator, components: Components) -> Iterator[OneMor
             continue
         try:
             yield OneMore(name, _odds(changed, components))
-        except CalculatorError:
+        except errors.CalculatorError:
             continue  # together with other options it is beyond the limits

@@ -24,14 +24,8 @@ from bot.answers.odds.request import (
     written_options,
 )
 from bot.answers.odds.series import read_series
+from calculators import errors
 from calculators.declaration import Calculator, Option, options_of
-from calculators.errors import (
-    CalculatorError,
-    ConflictError,
-    NotationError,
-    UnknownChoiceError,
-    UnknownOptionError,
-)
 from calculators.notation import Names
 from glossary.typed_text import simplify, simplify_value
 
@@ -89,8 +83,9 @@ def read_words(calculator: type[Calculator], words: Sequence[str]) -> Request:
     words = [simplify(word) for word in words if word not in _SEPARATORS]
     try:
         return _read_words(calculator, words, _options_by_name(calculator))
-    except CalculatorError:
-        with suppress(CalculatorError):  # a word for an option may be a part of a value: 5 pollici
+    except errors.CalculatorError:
+        # A word for an option may be a part of a value: 5 pollici.
+        with suppress(errors.CalculatorError):
             return _read_words(calculator, words, _options_by_own_name(calculator))
         raise
 
@@ -136,7 +131,7 @@ def _read_words(
     changes = _texts(options, split_words(" ".join(second)))
     for name in (COMPARE, FIGURE):
         if name in changes:
-            raise ConflictError(COMPARE, name)
+            raise errors.ConflictError(COMPARE, name)
     return read_request(calculator, texts, changes, figure)
 
 
@@ -195,7 +190,7 @@ def split_words(line: str) -> list[str]:
     words = []
     for match in _WORD.finditer(line):
         if match["quote"] is None and _OPEN_QUOTE.match(match[0]):
-            raise NotationError(_LINE, "quote", line)
+            raise errors.NotationError(_LINE, "quote", line)
         words.append(match[0] if match["quote"] is None else match["name"] + match["held"])
     return words
 
@@ -254,9 +249,9 @@ def _texts_of(groups: Groups, options: Mapping[str, Option]) -> dict[str, tuple[
             raise _unknown_option(name, options)
         is_flag = option.notation.is_flag
         if option.name in texts and not (is_flag or option.notation.is_repeatable):
-            raise ConflictError(option.name, option.name)
+            raise errors.ConflictError(option.name, option.name)
         if not values and not is_flag:
-            raise NotationError(option.name, "value", "")
+            raise errors.NotationError(option.name, "value", "")
         earlier = texts.get(option.name, ()) if option.notation.is_repeatable else ()
         texts[option.name] = (*earlier, " ".join(values))
     return texts
@@ -280,11 +275,11 @@ def _is_value(option: Option, text: str) -> bool:
     try:
         if read_series(option, value) is None:
             option.notation.read(option.name, (value,))
-    except NotationError as error:
+    except errors.NotationError as error:
         return error.kind == "inches"  # it is meant for the option, in another unit
-    except UnknownChoiceError:
+    except errors.UnknownChoiceError:
         return False
-    except CalculatorError:
+    except errors.CalculatorError:
         return True
     return True
 
@@ -321,10 +316,10 @@ def _awaits_line(groups: Groups, options: Mapping[str, Option]) -> bool:
     return bool(groups) and not groups[-1][1] and options.get(groups[-1][0]) is _COMPARE
 
 
-def _unknown_option(name: str, options: Mapping[str, Option]) -> UnknownOptionError:
+def _unknown_option(name: str, options: Mapping[str, Option]) -> errors.UnknownOptionError:
     near = (options[match].name for match in get_close_matches(name.lower(), options))
     all_names = dict.fromkeys(option.name for option in options.values())
-    return UnknownOptionError(name, dict.fromkeys(near), all_names)
+    return errors.UnknownOptionError(name, dict.fromkeys(near), all_names)
 
 
 def _grouped(words: Sequence[str], options: Mapping[str, Option]) -> Groups:

@@ -24,17 +24,7 @@ from bot.discord.cards.card import Card, button, frame, gallery, row, text
 from bot.discord.cards.controls import ANYBODY, controls, language_button, link_line
 from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.runtime.picture import Picture
-from bot.discord.state.buttons import (
-    Change,
-    Compare,
-    KeepOut,
-    More,
-    OpenPage,
-    Pick,
-    RollDice,
-    Rolled,
-    Show,
-)
+from bot.discord.state import buttons
 from bot.discord.state.card_state import OddsState, RollState
 from bot.discord.state.custom_id import Button
 from bot.discord.state.odds_pages import LINE, STOP, page_names, pages_of
@@ -96,7 +86,7 @@ def odds_card(
         ui.Separator(),
         *controls(
             list(_buttons(answer, state, locale, emoji)),
-            Pick(locale.language, ANYBODY),
+            buttons.Pick(locale.language, ANYBODY),
             [link_line(ruling, locale.language) for ruling in rulings],
             more=_more(answer, state, locale, has_details=all_parts != brief_parts),
         ),
@@ -104,7 +94,7 @@ def odds_card(
     components = frame(items, answer.declaration.game)
     fill_in(components, code)
     pictures = () if chart is None else (chart,)
-    change = button(locale.text("button-change"), Change(state), emoji="✏️")
+    change = button(locale.text("button-change"), buttons.Change(state), emoji="✏️")
     return Card(locale.language, components, pictures, state, change.to_component_dict())
 
 
@@ -166,10 +156,10 @@ def _buttons(
     step = best_reroll(answer.odds)
     if step is not None and step.die is not None:
         label = locale.text("button-rerolled", die=die_in_words(step.die, locale))
-        action = Rolled(f"{step.die}-{step.paid_with}", state)
+        action = buttons.Rolled(f"{step.die}-{step.paid_with}", state)
         yield button(label, action, emoji=emoji.rolled(step.die) or "🔁")
     if stopped_request(answer.request) is not None:
-        yield button(locale.text("button-stop"), Rolled(STOP, state), emoji="🛡️")
+        yield button(locale.text("button-stop"), buttons.Rolled(STOP, state), emoji="🛡️")
 
 
 def _counting(answer: OddsAnswer, state: OddsState, locale: Locale) -> Iterator[ui.Button[Any]]:
@@ -184,7 +174,7 @@ def _counting(answer: OddsAnswer, state: OddsState, locale: Locale) -> Iterator[
             first_value, *more_values = option.notation.write(getattr(changed, option.field))
             value = shown_value(option, first_value, locale).replace("-", MINUS)
             label = f"{option_name(name, locale)} {value}{'; …' if more_values else ''}"
-            yield button(label, More(str(change), state), emoji=sign)
+            yield button(label, buttons.More(str(change), state), emoji=sign)
 
 
 def _more(
@@ -194,11 +184,11 @@ def _more(
     if has_details:
         turned = replace(state, is_detailed=not state.is_detailed)
         label = locale.text("button-short" if state.is_detailed else "button-details")
-        yield button(label, Show(turned), emoji="📌" if state.is_detailed else "🔍")
+        yield button(label, buttons.Show(turned), emoji="📌" if state.is_detailed else "🔍")
     if answer.request.series is None:
-        yield button(locale.text("button-compare"), Compare(state), emoji="⚖️")
+        yield button(locale.text("button-compare"), buttons.Compare(state), emoji="⚖️")
     if answer.request.calculator.rolled_options:
-        yield button(locale.text("button-rolled"), Rolled("", state), emoji="🎲")
+        yield button(locale.text("button-rolled"), buttons.Rolled("", state), emoji="🎲")
     yield from _pages(answer, state, locale)
     yield language_button(state)
 
@@ -215,12 +205,12 @@ def _pages(answer: OddsAnswer, state: OddsState, locale: Locale) -> Iterator[ui.
         if sets_assumed:
             names = locale.text("set-yours", names=names)
         if number or sets_assumed:
-            yield button(names, OpenPage(f"change-{number}", state), emoji="✏️")
+            yield button(names, buttons.OpenPage(f"change-{number}", state), emoji="✏️")
     if answer.request.series is None:
         for number, fields in list(enumerate(pages_of(answer.request, compared=True)))[1:]:
             label = locale.text("compare-page", names=page_names(fields, locale))
-            yield button(label, OpenPage(f"compare-{number}", state), emoji="⚖️")
-    yield button(locale.text("form-line"), OpenPage(f"change-{LINE}", state), emoji="✏️")
+            yield button(label, buttons.OpenPage(f"compare-{number}", state), emoji="⚖️")
+    yield button(locale.text("form-line"), buttons.OpenPage(f"change-{LINE}", state), emoji="✏️")
 
 
 def roll_card(answer: RollAnswer, language: Language, emoji: DiceEmoji) -> Card:
@@ -238,12 +228,12 @@ def roll_card(answer: RollAnswer, language: Language, emoji: DiceEmoji) -> Card:
         f"**{roll_markup(answer, locale, emoji)}**",
         *(small(line) for line in judgement_lines(answer, locale)),
     ]
-    buttons = [
+    own_row = [
         button(locale.text(f"button-{name}"), action, emoji=sign)
         for name, action, sign in _actions(answer, code, locale)
         if action.fits
     ]
-    items: list[ui.Item[Any]] = [text("\n".join(lines)), *row(buttons)]
+    items: list[ui.Item[Any]] = [text("\n".join(lines)), *row(own_row)]
     state = RollState(locale.language, answer.out_before, written_roll(answer.roll), code)
     game = answer.request.calculator.component_game
     return Card(locale.language, frame(items, game), state=state)
@@ -264,10 +254,10 @@ def _actions(answer: RollAnswer, code: str, locale: Locale) -> Iterator[tuple[st
     if next_request is not None:
         state = OddsState(locale.language, request_code(next_request))
         if state.is_whole:
-            yield "what-now", Show(state), "💡"
+            yield "what-now", buttons.Show(state), "💡"
     state = OddsState(locale.language, code)
     if state.is_whole:
-        yield "roll-again", RollDice(state), "🎲"
+        yield "roll-again", buttons.RollDice(state), "🎲"
     game, cards = answer.request.calculator.component_game, drawn_cards(answer.roll)
     if answer.out_before is not None and game is not None:
-        yield "keep-out", KeepOut(locale.language, game, answer.out_before, cards), "🃏"
+        yield "keep-out", buttons.KeepOut(locale.language, game, answer.out_before, cards), "🃏"

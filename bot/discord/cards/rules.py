@@ -20,17 +20,7 @@ from bot.discord.state.custom_id import CUSTOM_ID, CUT, VERSION, with_query
 from bot.discord.wording.citations import citation_line
 from bot.discord.wording.markdown import displayed, measured, neutral, pages, small
 from bot.locales import Locale
-from bot.render.rules.wording import (
-    MOST_DECISIONS,
-    beside,
-    both_titles,
-    decision_lines,
-    heading_of,
-    lead_title,
-    leads_heading,
-    shortened,
-    whole_rule,
-)
+from bot.render.rules import wording
 from glossary import game_of, other_language
 
 # Of a page of a rule; title and source have the rest of what a message may show.
@@ -59,13 +49,13 @@ def ruling_card(
     """
     locale = Locale(ruling.language)
     question_lines = list(_long_question(question))
-    title = text(f"### {_title(ruling)}\n{small(heading_of(ruling, locale))}")
+    title = text(f"### {_title(ruling)}\n{small(wording.heading_of(ruling, locale))}")
     source = text(small(citation_line(ruling.citation, locale)))
     rule_pages = []
     if page:
         around = sum(measured(part.content) for part in (*question_lines, title, source))
         limit = min(PAGE_CHARACTERS, DISPLAYED_CHARACTERS - around)
-        rule_pages = pages(displayed(whole_rule(ruling, locale)), limit)
+        rule_pages = pages(displayed(wording.whole_rule(ruling, locale)), limit)
         page = min(page, len(rule_pages))
     state = RuleState(ruling.language, page, ruling.entry.id)
     texts = [text(rule_pages[page - 1])] if page else _short(ruling, locale)
@@ -101,7 +91,7 @@ def _controls(
 ) -> list[ui.ActionRow[Any]]:
     """Return ``buttons``, and the select of the others, of ``more``, and of what to read next."""
     lines = [link_line(link, ruling.language, about=_about(link, locale)) for link in ruling.leads]
-    pick, title = Pick(ruling.language, ANYBODY), leads_heading(ruling, locale)
+    pick, title = Pick(ruling.language, ANYBODY), wording.leads_heading(ruling, locale)
     return controls(buttons, pick, lines, title=title, more=more)
 
 
@@ -110,7 +100,7 @@ def _title(ruling: Ruling) -> str:
     title, language = ruling.title, ruling.language
     is_term = ruling.kind not in ("faq", "gap")
     is_translated = is_term and ruling.document.language == other_language(language)
-    return both_titles(title, language) if is_translated else title[language]
+    return wording.both_titles(title, language) if is_translated else title[language]
 
 
 def _long_question(question: QuestionState | None) -> Iterator[ui.TextDisplay[Any]]:
@@ -121,8 +111,8 @@ def _long_question(question: QuestionState | None) -> Iterator[ui.TextDisplay[An
 
 def _decisions(ruling: Ruling, locale: Locale) -> Iterator[ui.TextDisplay[Any]]:
     """Yield what the table decided, with links to the messages."""
-    lines = [f"📜 {neutral(line)}" for line in decision_lines(ruling, locale)]
-    decisions = (decision.ruling for decision in ruling.decisions[:MOST_DECISIONS])
+    lines = [f"📜 {neutral(line)}" for line in wording.decision_lines(ruling, locale)]
+    decisions = (decision.ruling for decision in ruling.decisions[: wording.MOST_DECISIONS])
     links = [
         f"[{locale.text('tables-ruling-message', number=decision.number)}]({decision.link})"
         for decision in decisions
@@ -141,12 +131,12 @@ def _short(ruling: Ruling, locale: Locale) -> Iterator[ui.TextDisplay[Any]]:
         yield text(short.replace(answering, f"**{answering}**", 1))
     else:
         yield text(short)
-        yield text(f"{locale.text('answers-this')}:\n> {shortened(answering, _LONGEST_QUOTE)}")
-    for label, beside_short in beside(ruling, locale):
+        yield text(f"{locale.text('answers-this')}:\n> {wording.shortened(answering, _LONGEST_QUOTE)}")
+    for label, beside_short in wording.beside(ruling, locale):
         yield text(f"**{neutral(label)}** {beside_short}")
     if ruling.is_contested:
-        titles = " · ".join(f"**{neutral(lead_title(ruling, link))}**" for link in ruling.also)
-        yield text(f"{leads_heading(ruling, locale)}: {titles}")
+        titles = " · ".join(f"**{neutral(wording.lead_title(ruling, link))}**" for link in ruling.also)
+        yield text(f"{wording.leads_heading(ruling, locale)}: {titles}")
 
 
 def _turning(state: RuleState, count: int, locale: Locale) -> Iterator[ui.Button[Any]]:

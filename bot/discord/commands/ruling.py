@@ -8,11 +8,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.answers.at_table import (
-    decided_entry,
-    numbered_ruling,
-    similar_rulings,
-)
+from bot.answers import at_table
 from bot.answers.ruling_files import LONGEST_FILE, export_rulings
 from bot.discord.actions.packs import write_addition
 from bot.discord.actions.rulings import RulingForm, write_down
@@ -58,7 +54,7 @@ async def add(
 async def edit(context: Context, number: app_commands.Range[int, 1]) -> None:
     """Open the form that changes a ruling."""
     async with replying(context, private=True) as reply:
-        ruling = numbered_ruling(context.table, number)
+        ruling = at_table.numbered_ruling(context.table, number)
         if ruling.author_id != context.scope.user and not context.is_manager:
             raise RefusedChangeError("ruling-of-others", number=number)
         form = RulingForm(context.language, number, ruling.version)
@@ -88,7 +84,7 @@ async def search(context: Context, query: app_commands.Range[str, 1, 200]) -> No
     """Show the rulings about something."""
     async with replying(context, private=True) as reply:
         state = await reply.run_patiently(context.newest_table())
-        rulings = similar_rulings(context.answers.lookup, state, query)
+        rulings = at_table.similar_rulings(context.answers.lookup, state, query)
         await _send(reply, rulings, none_found="rulings-none-like")
 
 
@@ -133,8 +129,8 @@ async def add_to_pack(
     async with replying(context, private=True) as reply:
         context.check_owner()
         answers, locale = context.answers, context.locale
-        ruling = numbered_ruling(await reply.run_patiently(context.newest_table()), number)
-        entry = decided_entry(answers.lookup.glossary, ruling)
+        ruling = at_table.numbered_ruling(await reply.run_patiently(context.newest_table()), number)
+        entry = at_table.decided_entry(answers.lookup.glossary, ruling)
         addition = ruling_addition(ruling, entry, locale.language, question or "")
         await reply.say(await write_addition(reply, entry, addition))
 

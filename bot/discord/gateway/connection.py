@@ -146,7 +146,7 @@ async def _serve_until_stopped(session: "_Session", answers: AnswerService) -> N
     finally:
         stop_signal.cancel()
         reloading.cancel()
-        answers.workers.close()
+        answers.close()
         late = _handlers(earlier_tasks)
         await _wait_for(late, _LAST_WORDS_SECONDS)
         for task in (*late, serving):

@@ -11,7 +11,6 @@ from bot.locales import Locale
 from calculators.schemer import SchemerError, editing
 from calculators.schemer.board import ACTOR
 from calculators.schemer.editing import EditError
-from calculators.schemer.printed import with_drawing
 from glossary import Language
 from glossary.typed_text import simplify_value
 
@@ -23,7 +22,7 @@ def document_of(board: TypedBoard) -> Mapping[str, Any]:
         GoneError: It is none.
     """
     try:
-        document = editing.numbered(with_drawing(board.source.document()))
+        document = editing.numbered(board.source.document())
     except SourceError as error:
         raise GoneError("no board") from error
     if not isinstance(document, dict) or not isinstance(document.get("map"), str):

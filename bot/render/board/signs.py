@@ -10,15 +10,7 @@ from typing import Final
 
 from bot.render.board.canvas import Canvas, Colour
 from bot.render.board.layout import Point, rectangle
-from calculators.schemer.board import (
-    CLOSED_DOOR,
-    DIFFICULT,
-    HAZARD,
-    IMPASSABLE,
-    OPEN,
-    TRAP,
-    WIZARD_FIRE,
-)
+from calculators.schemer import board
 
 # Draws a sign around a point, in a size.
 Sign = Callable[[Canvas, Point, float], None]
@@ -31,13 +23,13 @@ GRID_LINE: Final[Colour] = (122, 112, 92)
 
 # The colour of a space by its terrain.
 GROUND: Final[Mapping[str, Colour]] = {
-    OPEN: (238, 230, 208),
-    DIFFICULT: (214, 190, 136),
-    IMPASSABLE: (74, 78, 88),
-    TRAP: (238, 230, 208),
-    HAZARD: (246, 203, 170),
-    WIZARD_FIRE: (238, 230, 208),
-    CLOSED_DOOR: (150, 102, 62),
+    board.OPEN: (238, 230, 208),
+    board.DIFFICULT: (214, 190, 136),
+    board.IMPASSABLE: (74, 78, 88),
+    board.TRAP: (238, 230, 208),
+    board.HAZARD: (246, 203, 170),
+    board.WIZARD_FIRE: (238, 230, 208),
+    board.CLOSED_DOOR: (150, 102, 62),
 }
 _MINUS: Final = "\N{MINUS SIGN}"
 _DIFFICULT_INK: Final[Colour] = (126, 92, 36)
@@ -179,10 +171,10 @@ def draw_number(canvas: Canvas, middle: Point, size: float, value: int) -> None:
 
 
 TERRAIN_SIGNS: Final[Mapping[str, Sign]] = {
-    IMPASSABLE: draw_impassable,
-    DIFFICULT: draw_difficult,
-    TRAP: draw_trap,
-    HAZARD: draw_hazard,
-    WIZARD_FIRE: draw_wizard_fire,
-    CLOSED_DOOR: draw_closed_door,
+    board.IMPASSABLE: draw_impassable,
+    board.DIFFICULT: draw_difficult,
+    board.TRAP: draw_trap,
+    board.HAZARD: draw_hazard,
+    board.WIZARD_FIRE: draw_wizard_fire,
+    board.CLOSED_DOOR: draw_closed_door,
 }

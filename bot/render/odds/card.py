@@ -11,19 +11,12 @@ from bot.answers.odds.player_words import option_in_words
 from bot.answers.odds.service import OddsAnswer
 from bot.answers.table_settings import component_name
 from bot.locales import Locale
+from bot.render.odds import numbers
 from bot.render.odds.assumptions import assumption_lines, component_kind, is_conditional, known_in_part
 from bot.render.odds.columns import chart
 from bot.render.odds.details import detail_lines
 from bot.render.odds.figures import average_label, chance_label, figure_lines, needed_line
 from bot.render.odds.next_steps import next_step_lines
-from bot.render.odds.numbers import (
-    about,
-    average_value,
-    capitalised,
-    percent,
-    points_of_percent,
-    signed,
-)
 from bot.render.odds.side_by_side import comparison, likelier, series, sides
 from bot.render.rules.wording import citation
 from calculators.answer import Count, NextSteps, Odds
@@ -173,8 +166,8 @@ def headline(answer: OddsAnswer, locale: Locale) -> str | None:
     if chance is not None:
         is_certain = chance in (0, 1)
         words = "about-if-assumed" if is_certain and is_conditional(answer.odds) else None
-        chance_in_words = about(chance, locale) if words is None else locale.text(words)
-        return f"{percent(chance, locale)} - {chance_in_words}: {chance_label(answer, locale)}"
+        chance_in_words = numbers.about(chance, locale) if words is None else locale.text(words)
+        return f"{numbers.percent(chance, locale)} - {chance_in_words}: {chance_label(answer, locale)}"
     if answer.average() is not None:
         return average(answer, locale)
     return None
@@ -183,12 +176,12 @@ def headline(answer: OddsAnswer, locale: Locale) -> str | None:
 def average(answer: OddsAnswer, locale: Locale) -> str:
     """Return what is expected of the answer's distribution, or the average that was asked for."""
     values, expected = average_label(answer, locale), answer.average() or Fraction(0)
-    value = average_value(expected, locale)
+    value = numbers.average_value(expected, locale)
     figure = answer.request.figure
     is_expected = figure in (None, "expected")
     is_count = figure is not None and isinstance(answer.figures().get(figure), Count)
     if is_count or (is_expected and answer.odds.is_certain):
-        return f"{capitalised(values)}: {value}"
+        return f"{numbers.capitalised(values)}: {value}"
     return locale.text("average", what=values, value=value)
 
 
@@ -203,7 +196,7 @@ def _chart(answer: OddsAnswer, locale: Locale, width: int | None = None) -> Iter
     """Yield the distribution in bars below what they count, if it has several values."""
     distribution, goal = answer.odds.distribution, answer.odds.goal
     if distribution is not None and len(distribution.weights) > 1:
-        yield f"{capitalised(locale.text(answer.declaration.value))}:"
+        yield f"{numbers.capitalised(locale.text(answer.declaration.value))}:"
         is_little_good = answer.declaration.is_little_good or (goal is not None and goal.is_below)
         yield from chart(distribution, locale, width, goal=goal, is_little_good=is_little_good)
 
@@ -258,12 +251,13 @@ def _one_more_lines(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
 def _changes(answer: OddsAnswer, changed: Odds, locale: Locale) -> Iterator[str]:
     chance, changed_chance = answer.chance(), answer.chance(changed)
     if chance is not None and changed_chance is not None and changed_chance != chance:
-        change = points_of_percent(changed_chance - chance, locale)
-        yield f"{percent(changed_chance, locale)} ({change})"
+        change = numbers.points_of_percent(changed_chance - chance, locale)
+        yield f"{numbers.percent(changed_chance, locale)} ({change})"
     average, changed_average = answer.average(), answer.average(changed)
     if average is not None and changed_average is not None and changed_average != average:
-        change = signed(changed_average - average, locale)
-        yield f"{locale.text('line-expected')} {average_value(changed_average, locale)} ({change})"
+        change = numbers.signed(changed_average - average, locale)
+        value = numbers.average_value(changed_average, locale)
+        yield f"{locale.text('line-expected')} {value} ({change})"
 
 
 def _one_more_label(answer: OddsAnswer, name: str, locale: Locale) -> str:

@@ -4,35 +4,17 @@ from functools import singledispatch
 
 from bot.locales import Locale
 from bot.render.wrapping import one_line
-from calculators.errors import (
-    CalculatorError,
-    CardNotInDeckError,
-    ConflictError,
-    ExpressionError,
-    MissingComponentError,
-    MissingOptionError,
-    NotationError,
-    OtherGameError,
-    OutOfRangeError,
-    SecondRangeError,
-    TooFewEyesError,
-    TooManyRerollsError,
-    TooManyValuesError,
-    UnknownChoiceError,
-    UnknownDieError,
-    UnknownFaceError,
-    UnknownOptionError,
-)
+from calculators import errors
 
 # How much of a wrong value is repeated.
 _LONGEST_VALUE = 60
 
 
 @singledispatch
-def refusal(error: CalculatorError, locale: Locale) -> str:
+def refusal(error: errors.CalculatorError, locale: Locale) -> str:
     """Return what was wrong, with the option and what it takes.
 
-    >>> refusal(OutOfRangeError("rerolls", 0, 5, 9), Locale("en"))
+    >>> refusal(errors.OutOfRangeError("rerolls", 0, 5, 9), Locale("en"))
     '--rerolls takes 0 to 5, not 9.'
     """
     return locale.text("error-other", reason=str(error))
@@ -53,25 +35,25 @@ def _quoted(value: object) -> str:
 
 
 @refusal.register
-def _out_of_range(error: OutOfRangeError, locale: Locale) -> str:
+def _out_of_range(error: errors.OutOfRangeError, locale: Locale) -> str:
     limits = {"least": error.least, "most": error.most, "value": _quoted(error.value)}
     return locale.text("error-range", name=name_of(error.option, locale), **limits)
 
 
 @refusal.register
-def _too_many_values(error: TooManyValuesError, locale: Locale) -> str:
+def _too_many_values(error: errors.TooManyValuesError, locale: Locale) -> str:
     with_option = name_of(error.with_option, locale)
     return locale.text("error-too-many-values", most=error.most, value=error.value, other=with_option)
 
 
 @refusal.register
-def _notation(error: NotationError, locale: Locale) -> str:
+def _notation(error: errors.NotationError, locale: Locale) -> str:
     name = name_of(error.option, locale)
     return locale.text(f"error-notation-{error.kind}", name=name, value=_quoted(error.value))
 
 
 @refusal.register
-def _expression(error: ExpressionError, locale: Locale) -> str:
+def _expression(error: errors.ExpressionError, locale: Locale) -> str:
     from bot.answers.odds.player_words import expression_in_words  # see _unknown_face
 
     is_as_typed = error.kind in ("unread", "critical", "no-dice")
@@ -80,8 +62,8 @@ def _expression(error: ExpressionError, locale: Locale) -> str:
 
 
 @refusal.register
-def _unknown(error: UnknownDieError | UnknownChoiceError, locale: Locale) -> str:
-    is_die = isinstance(error, UnknownDieError)
+def _unknown(error: errors.UnknownDieError | errors.UnknownChoiceError, locale: Locale) -> str:
+    is_die = isinstance(error, errors.UnknownDieError)
     if is_die and not error.known:
         return locale.text("error-roll-no-game", value=_quoted(error.value))
     names = ", ".join(
@@ -95,7 +77,7 @@ def _unknown(error: UnknownDieError | UnknownChoiceError, locale: Locale) -> str
 
 
 @refusal.register
-def _unknown_face(error: UnknownFaceError, locale: Locale) -> str:
+def _unknown_face(error: errors.UnknownFaceError, locale: Locale) -> str:
     from bot.answers.odds.player_words import dice_letters  # a question need not wait for the odds
 
     name, die = name_of(error.option, locale), locale.text(f"word-{error.die}")
@@ -105,12 +87,12 @@ def _unknown_face(error: UnknownFaceError, locale: Locale) -> str:
 
 
 @refusal.register
-def _missing_component(error: MissingComponentError, locale: Locale) -> str:
+def _missing_component(error: errors.MissingComponentError, locale: Locale) -> str:
     return locale.text("error-missing-component", name=error.name, key=error.key)
 
 
 @refusal.register
-def _card_not_in_deck(error: CardNotInDeckError, locale: Locale) -> str:
+def _card_not_in_deck(error: errors.CardNotInDeckError, locale: Locale) -> str:
     name = name_of(error.option, locale)
     if error.value == "e":
         message_id = "error-no-eye" if error.held else "error-no-eyes"
@@ -120,24 +102,24 @@ def _card_not_in_deck(error: CardNotInDeckError, locale: Locale) -> str:
 
 
 @refusal.register
-def _too_few_eyes(error: TooFewEyesError, locale: Locale) -> str:
+def _too_few_eyes(error: errors.TooFewEyesError, locale: Locale) -> str:
     return locale.text("error-too-few-eyes", eyes=error.eyes, count=error.cards)
 
 
 @refusal.register
-def _other_game(error: OtherGameError, locale: Locale) -> str:
+def _other_game(error: errors.OtherGameError, locale: Locale) -> str:
     names = ", ".join(error.known)
     return locale.text("error-other-game", calculator=error.calculator, game=error.game, known=names)
 
 
 @refusal.register
-def _too_many_rerolls(error: TooManyRerollsError, locale: Locale) -> str:
+def _too_many_rerolls(error: errors.TooManyRerollsError, locale: Locale) -> str:
     name = name_of(error.option, locale)
     return locale.text("error-too-many-rerolls", name=name, most=error.most, value=error.value)
 
 
 @refusal.register
-def _unknown_option(error: UnknownOptionError, locale: Locale) -> str:
+def _unknown_option(error: errors.UnknownOptionError, locale: Locale) -> str:
     if error.option[:1].isdigit():
         first = name_of(error.known[0], locale)
         return locale.text("error-stray-value", value=_quoted(error.option), option=first)
@@ -150,7 +132,7 @@ def _unknown_option(error: UnknownOptionError, locale: Locale) -> str:
 
 
 @refusal.register
-def _conflict(error: ConflictError, locale: Locale) -> str:
+def _conflict(error: errors.ConflictError, locale: Locale) -> str:
     names = {"name": name_of(error.option, locale), "other": name_of(error.other, locale)}
     if error.option == error.other == "compare":
         return locale.text("error-compare-twice")
@@ -158,12 +140,12 @@ def _conflict(error: ConflictError, locale: Locale) -> str:
         return locale.text("error-repeated", option=names["name"])
     if error.option == "compare":
         return locale.text("error-compare", other=names["other"])
-    second_range = isinstance(error, SecondRangeError)
+    second_range = isinstance(error, errors.SecondRangeError)
     return locale.text("error-second-range" if second_range else "error-conflict", **names)
 
 
 @refusal.register
-def _missing(error: MissingOptionError, locale: Locale) -> str:
+def _missing(error: errors.MissingOptionError, locale: Locale) -> str:
     name = name_of(error.option, locale)
     if error.needed_by is not None:
         return locale.text("error-missing-beside", name=name, other=name_of(error.needed_by, locale))
@@ -174,7 +156,7 @@ def _missing(error: MissingOptionError, locale: Locale) -> str:
     return f"{sentence} {locale.text('error-missing-example', name=name, example=example)}"
 
 
-def _missing_value(error: MissingOptionError, name: str, locale: Locale) -> str:
+def _missing_value(error: errors.MissingOptionError, name: str, locale: Locale) -> str:
     if error.choices:
         words = ", ".join(map(locale.word, error.choices))
         return locale.text("error-missing-choice", name=name, known=words)

@@ -6,17 +6,8 @@ from typing import Final
 from bot.answers import Answer, Ruling
 from bot.answers.offer_line import BOARD_OFFER
 from bot.locales import Locale
+from bot.render.rules import wording
 from bot.render.rules.markdown_columns import with_plain_columns
-from bot.render.rules.wording import (
-    beside,
-    both_titles,
-    citation,
-    decision_lines,
-    heading_of,
-    lead_title,
-    leads_heading,
-    whole_rule,
-)
 from bot.render.wrapping import packed
 from glossary import Outcome
 
@@ -65,24 +56,24 @@ def ruling_lines(
 
     The arguments are those of ``answer_lines``.
     """
-    yield both_titles(ruling.title, ruling.language)
-    yield heading_of(ruling, locale)
+    yield wording.both_titles(ruling.title, ruling.language)
+    yield wording.heading_of(ruling, locale)
     yield ""
-    for line in decision_lines(ruling, locale):
+    for line in wording.decision_lines(ruling, locale):
         yield line
         yield ""
     yield ruling.short
     if ruling.quote is not None:
         yield ""
         yield f"{locale.text('answers-this')}: «{ruling.quote}»"
-    for label, short in beside(ruling, locale):
+    for label, short in wording.beside(ruling, locale):
         yield ""
         yield f"{label} {short}"
     if full:
         yield ""
-        yield with_plain_columns(whole_rule(ruling, locale), width)
+        yield with_plain_columns(wording.whole_rule(ruling, locale), width)
     yield ""
-    yield f"{locale.text('source')}: {citation(ruling.citation, locale)}"
+    yield f"{locale.text('source')}: {wording.citation(ruling.citation, locale)}"
     if full and ruling.document.url is not None:
         yield ruling.document.url
     for label, call in offered_calls(ruling, locale, calls):
@@ -106,9 +97,9 @@ def see_also_items(ruling: Ruling, locale: Locale, *, full: bool, calls: str) ->
     ``MOST_RELATED``; the last item says how to see the others.
     """
     links = ruling.leads if full else ruling.also or ruling.leads[:MOST_RELATED]
-    items = [f"[{number}] {lead_title(ruling, link)}" for number, link in enumerate(links, 1)]
+    items = [f"[{number}] {wording.lead_title(ruling, link)}" for number, link in enumerate(links, 1)]
     if items:
-        items[0] = f"{leads_heading(ruling, locale)}: {items[0]}"
+        items[0] = f"{wording.leads_heading(ruling, locale)}: {items[0]}"
     hidden = len(ruling.leads) - len(links)
     if hidden:
         items.append(locale.text("more-in-chat" if calls == CHAT else "more-in-shell", count=hidden))
@@ -125,7 +116,7 @@ def choice_line(answer: Answer, link: Ruling) -> str:
 
     An entry that says what the documents do not tell says so in full.
     """
-    line = f"{both_titles(link.title, answer.language)} ({link.game})"
+    line = f"{wording.both_titles(link.title, answer.language)} ({link.game})"
     return f"{line}: {link.short}" if explains_miss(answer, link) else line
 
 

@@ -12,17 +12,9 @@ from rich.text import Text
 
 from bot.answers import Answer, Ruling
 from bot.locales import Locale
+from bot.render.rules import wording
 from bot.render.rules.markdown_columns import with_readable_columns
 from bot.render.rules.plain import SHELL, choice_line, heading, offered_calls, see_also_items
-from bot.render.rules.wording import (
-    beside,
-    both_titles,
-    citation,
-    decision_lines,
-    heading_of,
-    leads_heading,
-    whole_rule,
-)
 from bot.render.wrapping import packed, wrapped
 
 # No card is wider: longer lines are hard to read.
@@ -59,8 +51,8 @@ def print_ruling(
     """Draw one ruling on ``console`` as a card; the arguments are those of ``print_answer``."""
     width = width_inside(console)
     body = Group(*_parts(ruling, locale, full=full, calls=calls, width=width))
-    title = both_titles(ruling.title, ruling.language)
-    _print_card(console, title, body, heading_of(ruling, locale))
+    title = wording.both_titles(ruling.title, ruling.language)
+    _print_card(console, title, body, wording.heading_of(ruling, locale))
 
 
 def print_odds(console: Console, lines: Iterable[str]) -> None:
@@ -102,19 +94,19 @@ def _print_card(
 def _parts(
     ruling: Ruling, locale: Locale, *, full: bool, calls: str, width: int
 ) -> Iterator[RenderableType]:
-    for line in decision_lines(ruling, locale):
+    for line in wording.decision_lines(ruling, locale):
         yield Text(f"{line}\n", style="bold green")
     yield _marked(ruling)
     if ruling.quote is not None:
         quote = Text(f"\n{locale.text('answers-this')}: ", style="cyan")
         yield quote.append(ruling.quote, "bold yellow")
-    for label, short in beside(ruling, locale):
+    for label, short in wording.beside(ruling, locale):
         yield Text(f"\n{label} ", style="cyan").append(short, "default")
     if full:
         yield Text()
-        markdown = with_readable_columns(whole_rule(ruling, locale), width)
+        markdown = with_readable_columns(wording.whole_rule(ruling, locale), width)
         yield Markdown(markdown, hyperlinks=False)
-    yield Text(f"\n{locale.text('source')}: {citation(ruling.citation, locale)}", style="dim")
+    yield Text(f"\n{locale.text('source')}: {wording.citation(ruling.citation, locale)}", style="dim")
     if full and ruling.document.url is not None:
         yield Text(ruling.document.url, style="dim")
     for label, call in offered_calls(ruling, locale, calls):
@@ -123,7 +115,7 @@ def _parts(
     for line in packed(see_also_items(ruling, locale, full=full, calls=calls), width, _BETWEEN_LINKS):
         links = Text(line)
         links.highlight_regex(r"\[\d+\]", "cyan")
-        links.highlight_words([f"{leads_heading(ruling, locale)}: "], "dim")
+        links.highlight_words([f"{wording.leads_heading(ruling, locale)}: "], "dim")
         yield links
 
 

@@ -55,7 +55,7 @@ def answer_service(lookup: Lookup) -> Iterator[AnswerService]:
     service = AnswerService(lookup, "en")
     service.workers = InlineWorkerPool()
     yield service
-    service.workers.close()
+    service.close()
 
 
 @pytest_asyncio.fixture

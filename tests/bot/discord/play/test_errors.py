@@ -10,6 +10,7 @@ from simcord import Env
 
 from bot.discord import reply, show_card
 from bot.discord.answer_service import AnswerService
+from bot.discord.cards import choices
 from bot.discord.errors import GivenUpError
 from tests.bot.discord.play.table import Player, Seen, requests
 
@@ -39,7 +40,8 @@ def broken(answer_service: AnswerService, monkeypatch: pytest.MonkeyPatch) -> Ca
         raise BugError
 
     def breaks() -> None:
-        for name in ("answer_card", "ruling_card", "browse_card"):
+        monkeypatch.setattr(choices, "browse_card", failing)
+        for name in ("answer_card", "ruling_card"):
             monkeypatch.setattr(show_card, name, failing)
         for name in ("odds", "board"):
             monkeypatch.setattr(answer_service, name, failing)
