@@ -40,19 +40,6 @@ _BEGINS_DRAWING: Final = re.compile(r"(?<!\S)[^\s\w>]*(?:@|[#.~^!*+]\S*[/\n])")
 
 
 @dataclass(frozen=True, slots=True)
-class BoardReply:
-    """What to show: a sentence, or where the Schemer goes.
-
-    Attributes:
-        text: A sentence; ``None`` where there is none.
-        answer: The answer for the board; ``None`` where there is none.
-    """
-
-    text: str | None = None
-    answer: SchemerAnswer | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class _State:
     """A board, and where its Schemer goes."""
 
@@ -75,19 +62,19 @@ class BoardChat:
         is_board = begin_of_line(text) is not None and ACTOR in text
         return is_command or is_board or self._is_next(text) or read_change(text) is not None
 
-    def reply(self, line: str, locale: Locale) -> BoardReply:
-        """Return the reply to a line: a new board, a change of the one there is, or a sentence."""
+    def reply(self, line: str, locale: Locale) -> str | SchemerAnswer:
+        """Return the reply to a line: a sentence, or the answer for a new board or a changed one."""
         text = _plain(line)
         try:
             if self._states:
                 return self._change(text, locale)
             return self._begin(text, locale)
         except BoardRefusedError as error:
-            return BoardReply(str(error))
+            return str(error)
         except SourceError as error:
-            return BoardReply(source_text(error, locale, None))
+            return source_text(error, locale, None)
         except editing.EditError as error:
-            return BoardReply(locale.text(f"board-{error.code}", name=error.name))
+            return locale.text(f"board-{error.code}", name=error.name)
 
     def _is_next(self, text: str) -> bool:
         """Return whether a line names a piece of the board as the next to act."""
@@ -97,7 +84,7 @@ class BoardChat:
         document = self._states[-1].document
         return bool(_LETTER.fullmatch(next_piece[1])) or editing.has_piece(document, next_piece[1])
 
-    def _change(self, text: str, locale: Locale) -> BoardReply:
+    def _change(self, text: str, locale: Locale) -> str | SchemerAnswer:
         state = self._states[-1]
         applied, following, change = _APPLY.fullmatch(text), _NEXT.fullmatch(text), read_change(text)
         if not text:
@@ -113,20 +100,20 @@ class BoardChat:
             return self._keep(change(state.document), locale)
         return self._begin(text, locale)
 
-    def _begin(self, text: str, locale: Locale) -> BoardReply:
+    def _begin(self, text: str, locale: Locale) -> str | SchemerAnswer:
         document = _new_board(text)
         if document is None and _NAME.fullmatch(text):
             names = ", ".join(template_names())
-            return BoardReply(locale.text("template-unknown", name=text, known=names))
+            return locale.text("template-unknown", name=text, known=names)
         if document is None:
-            return BoardReply(locale.text("board-help"))
+            return locale.text("board-help")
         if "scheme" not in document and self._states:
             document["scheme"] = self._states[-1].document["scheme"]
         if "scheme" not in document:
-            return BoardReply(locale.text("error-map-needs-scheme"))
+            return locale.text("error-map-needs-scheme")
         return self._keep(document, locale)
 
-    def _keep(self, document: dict[str, Any], locale: Locale) -> BoardReply:
+    def _keep(self, document: dict[str, Any], locale: Locale) -> SchemerAnswer:
         """Return the answer for a new state of the board, which is remembered unless it is refused."""
         complete: Any = editing.numbered(document)
         answer = answer_board(DocumentBoard(complete), locale.language)
@@ -134,20 +121,20 @@ class BoardChat:
             self._states.pop()
         self._states.append(_State(complete, answer))
         del self._states[:-_MOST_REMEMBERED]
-        return BoardReply(answer=answer)
+        return answer
 
-    def _on_line(self, locale: Locale) -> BoardReply:
+    def _on_line(self, locale: Locale) -> str:
         """Return the board on one line."""
-        return BoardReply(line_of(DocumentBoard(self._states[-1].document), locale.language))
+        return line_of(DocumentBoard(self._states[-1].document), locale.language)
 
-    def _undo(self, locale: Locale) -> BoardReply:
+    def _undo(self, locale: Locale) -> str | SchemerAnswer:
         if len(self._states) < 2:  # noqa: PLR2004  # what is shown, and what was before
-            return BoardReply(locale.text("board-nothing-to-undo"))
+            return locale.text("board-nothing-to-undo")
         self._states.pop()
         state = self._states[-1]
         return self._keep(state.document, locale)
 
-    def _apply(self, space: str | None, locale: Locale) -> BoardReply:
+    def _apply(self, space: str | None, locale: Locale) -> str:
         """Move the Schemer where its answer says, and ask for the next one."""
         state = self._states[-1]
         board, verdict = state.answer.decision.board, state.answer.decision.verdict
@@ -155,12 +142,12 @@ class BoardChat:
         chosen = space.lower() if space is not None else names[0] if len(names) == 1 else None
         if chosen not in names:
             message_id = "board-choose" if names else "board-stays"
-            return BoardReply(locale.text(message_id, spaces=", ".join(names)))
+            return locale.text(message_id, spaces=", ".join(names))
         self._keep(editing.move(state.document, ACTOR, str(chosen)), locale)
         miniatures = self._states[-1].answer.decision.board.miniatures
         schemers = ", ".join(sorted(miniature.name for miniature in miniatures if not miniature.heroic))
         following = locale.text("board-next" if schemers else "board-scheme", letters=schemers)
-        return BoardReply(f"{locale.text('board-applied', space=chosen)} {following}")
+        return f"{locale.text('board-applied', space=chosen)} {following}"
 
 
 def _plain(line: str) -> str:

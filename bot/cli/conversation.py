@@ -380,9 +380,9 @@ class Conversation:
 
         self._boards = self._boards or BoardChat()
         reply = self._boards.reply(line, self.settings.locale)
-        if reply.answer is None:
-            return Reply(self._spoken, text=reply.text)
-        return self._remember(Reply(self._spoken, board=reply.answer), ())
+        if isinstance(reply, str):
+            return self._text(reply)
+        return self._remember(Reply(self._spoken, board=reply), ())
 
     def _open(self, number: str) -> Reply:
         lookup, links = self.settings.lookup, self._links

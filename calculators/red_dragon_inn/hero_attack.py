@@ -129,7 +129,8 @@ class HeroAttack(Calculator):
         faces, dice = self._faces(), self._dice_count()
         bonus = self.flat + self.boost - self.weaken
         shield = components.numbers["shield-token"].number
-        targets = [Threshold.of(target, bonus=bonus, shield=shield) for target in self._targets()]
+        named = self.target or (Target(**self._only_target),)
+        targets = [Threshold.of(target, bonus=bonus, shield=shield) for target in named]
         box = components.with_dice(self.die)
         roll = HeroRoll(box, dice, targets, self.pool, faces)
         choice: DoomChoice = self.doom_choice if faces is None else "best"
@@ -169,9 +170,6 @@ class HeroAttack(Calculator):
                 "rolled-replaces-epic": self.rolled and self.epic,
             }
         )
-
-    def _targets(self) -> Sequence[Target]:
-        return self.target or (Target(**self._only_target),)
 
     @property
     def _only_target(self) -> Mapping[str, int]:

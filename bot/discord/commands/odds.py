@@ -22,7 +22,6 @@ from bot.render.rules.wording import shortened
 from calculators.catalogue import calculator_named, command_names, games_of
 from calculators.declaration import Calculator, Option, options_of
 from calculators.notation import Notation
-from glossary import Components
 from glossary.text import fold
 
 _LONGEST_NOTATION: Final = 400
@@ -106,7 +105,7 @@ async def _suggest_dice_games(context: Context, text: str) -> list[app_commands.
     games = [
         (game_id, game)
         for game_id, game in glossary.games.items()
-        if _has_dice(glossary.components.get(game_id, {}))
+        if any(component.faces for component in glossary.components.get(game_id, {}).values())
         and any(fold(text.strip()) in fold(name) for name in (game_id, *game.names))
     ]
     games.sort(key=lambda game: (game[0] != tables_game, fold(game[1].name[language])))
@@ -114,10 +113,6 @@ async def _suggest_dice_games(context: Context, text: str) -> list[app_commands.
         app_commands.Choice(name=shortened(game.name[language], CHOICE_TEXT), value=game_id)
         for game_id, game in games[:CHOICES]
     ]
-
-
-def _has_dice(components: Components) -> bool:
-    return any(component.faces is not None for component in components.values())
 
 
 def _is_optional(parameter: Parameter) -> bool:

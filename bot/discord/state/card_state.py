@@ -215,7 +215,7 @@ def _read(code: str) -> CardState:
             page, entry_id = values.split(":", 1)
             return RuleState(language, read_number(page), entry_id)
         case "o" | "d":
-            return OddsState(language, _request(values), is_detailed=kind == "d")
+            return OddsState(language, read_request_text(values), is_detailed=kind == "d")
         case "t":
             out_before, packed = values.split(":", 1)
             number_out = read_number(out_before) if out_before else None
@@ -259,18 +259,11 @@ def written_request(request: str) -> str:
 
 
 def read_request_text(text: str) -> str:
-    """Return the request that a custom id holds; what is marked to stand elsewhere as it is.
+    """Return the request of a button as ``request_code`` writes it; ``=`` if it stands elsewhere.
 
     Raises:
         ValueError: It holds none.
     """
+    if text.startswith(ELSEWHERE):
+        return ELSEWHERE
     return unpacked_request(text.removeprefix(PACKED)) if text.startswith(PACKED) else text
-
-
-def _request(text: str) -> str:
-    """Return the request of a button as ``request_code`` writes it.
-
-    Raises:
-        ValueError: It is none.
-    """
-    return ELSEWHERE if text.startswith(ELSEWHERE) else read_request_text(text)

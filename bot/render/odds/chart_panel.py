@@ -129,13 +129,9 @@ def _draw_marks(axes: Axes, panel: Panel) -> None:
 def _name_values(axes: Axes, panel: Panel, scale: Scale) -> None:
     axes.tick_params(axis="x", length=0, pad=8)
     labels = _named_values(panel, scale)
-    texts = [panel.names.get(value, _signed(value)) for value in labels]
+    texts = [panel.names.get(value, str(value).replace("-", "\N{MINUS SIGN}")) for value in labels]
     axes.set_xticks(labels, texts, color=COLOURS["text"], fontproperties=font(LETTERS))
     axes.set_xlabel(panel.axis, color=COLOURS["other"], fontproperties=font(LETTERS), labelpad=6)
-
-
-def _signed(value: int) -> str:
-    return str(value).replace("-", "\N{MINUS SIGN}")
 
 
 def _named_values(panel: Panel, scale: Scale) -> list[int]:

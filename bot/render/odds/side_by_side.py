@@ -40,7 +40,7 @@ def series(answer: OddsAnswer, locale: Locale, width: int | None = None) -> Iter
     columns = [[option, *(str(value) for value, _ in answer.series)]]
     chances = [answer.chance(odds) for odds in answer.all_odds]
     if any(chance is not None for chance in chances):
-        cells = (_chance(chance, locale) for chance in chances)
+        cells = (NOTHING if chance is None else percent(chance, locale) for chance in chances)
         columns.append([_chance_of(answer, locale), *cells])
         columns.append(["", "", *_changes(chances, locale)])
     averages = [answer.average(odds) for odds in answer.all_odds]
@@ -217,10 +217,6 @@ def _difference(first: DetailValue, second: DetailValue, locale: Locale) -> str:
             return _difference(parts[0].value, second_parts[0].value, locale) if is_one else ""
         case _:
             return ""
-
-
-def _chance(chance: Fraction | None, locale: Locale) -> str:
-    return NOTHING if chance is None else percent(chance, locale)
 
 
 def _value(value: Fraction | None, locale: Locale) -> str:
