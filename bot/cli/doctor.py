@@ -122,13 +122,9 @@ def _clock(seconds_ahead: float | None) -> Iterator[Finding]:
 def check_shards(program: Program) -> Iterator[Finding]:
     """Yield whether the range of shards is one, where the settings name any."""
     value = program.settings.shards
-    if value is None:
-        return
-    shards = _shards(program)
-    if shards is None:
-        yield _error("no-shards", value=value)
-    else:
-        yield _ok("shards", value=value)
+    if value is not None:
+        is_range = _shards(program) is not None
+        yield _ok("shards", value=value) if is_range else _error("no-shards", value=value)
 
 
 def _shards(program: Program) -> "Shards | None":

@@ -72,10 +72,11 @@ def pack_folders(folders: Iterable[Path]) -> list[Path]:
     Returns:
         Pack folders in the order given, packs of one folder by name.
     """
-    packs = [
-        pack for folder in folders for pack in ([folder] if _is_pack(folder) else _packs_in(folder))
-    ]
-    return list(dict.fromkeys(packs))
+    packs: dict[Path, None] = {}
+    for folder in folders:
+        in_folder = [folder] if _is_pack(folder) else filter(_is_pack, _folders_in(folder)[1:])
+        packs |= dict.fromkeys(in_folder)
+    return list(packs)
 
 
 def read_packs(
@@ -158,10 +159,6 @@ def _is_pack(folder: Path) -> bool:
     with suppress(OSError):  # a folder that may not be looked into, a name that is too long
         return (folder / GAME_FILE).exists()
     return False
-
-
-def _packs_in(folder: Path) -> list[Path]:
-    return [path for path in _folders_in(folder)[1:] if _is_pack(path)]
 
 
 def _not_packs(folders: Iterable[Path]) -> Iterator[Problem]:

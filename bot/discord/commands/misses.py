@@ -1,7 +1,7 @@
 """``/misses``, ``/forget`` and ``/privacy``: questions without an answer, and what is stored."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import discord
@@ -39,7 +39,7 @@ async def list_all(context: Context) -> None:
         sentence = whole_lines(lines, locale) or locale.text("misses-none")
         card_lines = sentence.split("\n")
         listed_groups = [group for group, line in zip(groups, lines, strict=True) if line in card_lines]
-        choices = _choices(listed_groups, answers.lookup.glossary) if context.is_owner else ()
+        choices = [*_choices(listed_groups, answers.lookup.glossary)] if context.is_owner else []
         await reply.send(misses_card(sentence, choices, locale))
 
 
@@ -60,16 +60,11 @@ async def add(
         await add_miss(reply, number, KINDS[kind], rule, answer or "")
 
 
-def _choices(groups: Iterable[MissGroup], glossary: Glossary) -> Sequence[discord.SelectOption]:
-    """Return questions to choose from; each stands for its number and the entry that came nearest."""
-    return [
-        select_option(f"{group.newest.number}:{_nearest(group, glossary)}", group.newest.question)
-        for group in groups
-    ]
-
-
-def _nearest(group: MissGroup, glossary: Glossary) -> str:
-    return next((entry for entry in group.entries if entry in glossary.entries), "")
+def _choices(groups: Iterable[MissGroup], glossary: Glossary) -> Iterator[discord.SelectOption]:
+    """Yield questions to choose from; each stands for its number and the entry that came nearest."""
+    for group in groups:
+        nearest = next((entry for entry in group.entries if entry in glossary.entries), "")
+        yield select_option(f"{group.newest.number}:{nearest}", group.newest.question)
 
 
 @subcommand(FORGET, "forget-me")

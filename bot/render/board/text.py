@@ -94,12 +94,11 @@ def _part_lines(board: Board, marks: Marks, columns: range, shift: str) -> Itera
     heading = " " * MARGIN + "".join(column_name(column).center(CELL) for column in columns)
     yield heading.rstrip()
     for row, drawn in enumerate(board.drawing().split("\n")):
-        cells = [
-            _cell(drawn[column], marks.get(extent.space(column, row), _PLAIN))
-            for column in columns
-            if column < len(drawn)
-        ]
-        yield f"{row + 1:>{MARGIN - 1}} {shift if row % 2 else ''}{''.join(cells)}".rstrip()
+        cells = ""
+        for column, character in zip(columns, drawn[columns.start :], strict=False):
+            mark = marks.get(extent.space(column, row), _PLAIN)
+            cells += f"{mark[0]}{character}{mark[1]} ".rjust(CELL)
+        yield f"{row + 1:>{MARGIN - 1}} {shift if row % 2 else ''}{cells}".rstrip()
     if shift and extent.height > 1:
         yield (shift + heading).rstrip()  # for the rows that are shifted
 
@@ -126,10 +125,6 @@ def who_is_where(board: Board, locale: Locale) -> Iterator[str]:
 def _line(message_id: str, miniatures: Sequence[Miniature], board: Board, locale: Locale) -> str:
     texts = [_miniature(miniature, board.extent.name(miniature.space)) for miniature in miniatures]
     return locale.text(message_id, figures=", ".join(texts) or locale.text("schemer-nobody"))
-
-
-def _cell(character: str, mark: str) -> str:
-    return f"{mark[0]}{character}{mark[1]} ".rjust(CELL)
 
 
 def _miniature(miniature: Miniature, space: str) -> str:
