@@ -9,25 +9,19 @@ from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import CalculatorVocabulary, words_of_game
 from bot.answers.asking.words import (
-    MINIATURES,
     STRANGE,
     SentenceWord,
-    clause_of,
     holds,
     is_last,
     words_before,
     words_behind,
 )
 
-# So near to a miniature stands what it does or has.
-_CLAUSE: Final = 8
-_BEFORE: Final = 8
-_BEHIND: Final = 5
 # Behind these an outcome does not happen; a miniature is only further away.
 _AVOIDS: Final = ("avoid", "evit")
 # What belongs to dice on the table.
 _OF_ROLLED: Final = ("critical", "reroll", "blank")
-# Words that may stand for a thing: "do I get another?"
+# Words that may stand for a thing: "con un altro".
 _PRONOUNS: Final = ("another", "altro", "altra")
 _THE: Final = ("the", "il", "lo", "la", "l", "i", "gli", "le")
 # Behind these there is none of a thing; behind "not" something is not done.
@@ -38,9 +32,6 @@ _WITH_HIM: Final = ("with h", "con l")
 _LOCK: Final = "lock"
 # What changes a figure without a number, of whatever calculation.
 _CHANGING: Final = ("marks", "bonus")
-# Beside these a hero acts, owns something, or is attacked; beside the second an enemy is.
-_PLACING: Final = ("versus", "with", "my", "at", "have", "for", "to")
-_TARGETING: Final = ("versus", "at")
 
 
 def unknown_words(sentence: Sentence, placed: Placed) -> Iterator[Unclear]:
@@ -83,16 +74,22 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
             return is_of_rules or (word.tag != "neutral" and _is_thing(words, place))
         case "doubts":
             return word.tag not in vocabulary.tags
-        case "names" | "persons":
-            return _stands_for_noun(words, place) or _is_unplaced(words, place, vocabulary)
-        case "relations" if word.is_a("without"):
-            avoids_figure = word.text.startswith(_AVOIDS) and holds(
-                words_behind(words, place, 4), "persons"
-            )
-            behind = words_behind(words, place, 2)
-            # "No armour, 2 red" denies no number.
-            return avoids_figure or (holds(behind, "number") and not holds(behind[:1], "nouns"))
+        case "persons" if word.is_a("hero") and "comrade" in vocabulary.named:
+            # "A hero and 2 enemies in the area": the one who acts, or a friend.
+            is_any = holds(words_before(words, place), "article")
+            return is_any and holds(words_behind(words, place, 6), "here")
+        case "relations":
+            return word.is_a("without") and _denies_number(words, place)
     return word.kind in CONTENT and _changes(words, place, vocabulary)
+
+
+def _denies_number(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether "without" stands before a number, or "avoid" before somebody: who is left?"""
+    if words[place].text.startswith(_AVOIDS) and holds(words_behind(words, place, 4), "persons"):
+        return True
+    behind = words_behind(words, place, 2)
+    # "No armour, 2 red" denies no number.
+    return holds(behind, "number") and not holds(behind[:1], "nouns")
 
 
 def _changes(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVocabulary) -> bool:
@@ -108,8 +105,8 @@ def _changes(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVo
 
 
 def _is_pronoun(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether a word stands for what is not named: "do I get another", "con un altro"."""
-    is_added = words[place].text == "another" or holds(words_before(words, place, 2), "with")
+    """Return whether a word stands for what is not named: "con un altro"."""
+    is_added = holds(words_before(words, place, 2), "with")
     return words[place].text in _PRONOUNS and is_last(words, place) and is_added
 
 
@@ -147,26 +144,3 @@ def _is_name(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a word of the packs is somebody's name: "attacks Thak", "Livia spends"."""
     acts = holds(words_behind(words, place, 2), "attack", "spend", "roll", "have")
     return holds(words_before(words, place), "versus", "attack") or acts
-
-
-def _stands_for_noun(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether a possessive ends a clause without its noun: "my armour is 10, and so is his"."""
-    is_object = holds(words_before(words, place), "verbs", "relations")
-    return words[place].tag in ("my", "his") and is_last(words, place) and not is_object
-
-
-def _is_unplaced(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVocabulary) -> bool:
-    """Return whether an enemy may be in the acting one's area, which nothing says: "there is Belit"."""
-    word = words[place]
-    is_hero = word.tag == "hero" or word.kind == "names"
-    if is_hero and "comrade" not in vocabulary.named:
-        return False
-    if not is_hero and (word.tag not in MINIATURES or "enemy-there" not in vocabulary.nouns):
-        return False
-    near = [spot for spot in clause_of(words, place)[:_CLAUSE] if -_BEFORE <= spot - place <= _BEHIND]
-    return not any(
-        (words[spot].is_a("verbs", "nouns") and not words[spot].is_a("enemy-here"))
-        or (words[spot].tag in _PLACING if is_hero else words[spot].tag in _TARGETING and spot < place)
-        or (words[spot].tag in ("with", "have") and spot > place)
-        for spot in near
-    )
