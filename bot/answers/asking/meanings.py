@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Final, NamedTuple
 
 from bot.answers.asking.readings import settle_readings
-from bot.answers.asking.slips import slip_of
+from bot.answers.asking.slips import is_near_word, slip_of
 from bot.answers.asking.tokens import StatedAmount, Token
 from bot.answers.asking.words import EVERYDAY, STRANGE, SentenceWord
 from calculators.words import LANGUAGES, Meaning, dice_words, words_of
@@ -137,5 +137,6 @@ def _unlisted(text: str, pack_words: PackWords, subject: Mapping[str, Meaning]) 
     meaning = next(filter(None, meanings), None)
     word = _dice_word(nearest) if meaning is None else _meant(meaning, text)
     if word is None:
-        return SentenceWord("unknown", "unknown" if text in pack_words.words else STRANGE, text)
+        is_strange = text not in pack_words.words and not is_near_word(text)
+        return SentenceWord("unknown", STRANGE if is_strange else "unknown", text)
     return replace(word, text=text, slip_of=nearest)

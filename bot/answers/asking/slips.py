@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import chain
 from typing import Final
 
 from rapidfuzz import process
 from rapidfuzz.distance import DamerauLevenshtein
 
-from calculators.words import LANGUAGES, dice_words, entries_of, roll_words
+from calculators.words import LANGUAGES, dice_words, entries_of, inflected_of, roll_words
 
 # Nothing is a slip of a shorter word: too many words are one letter away.
 _LEAST_LETTERS: Final = 5
 _LEAST_SWAPPED: Final = 2
+_DECIDING: Final = ("nouns", "marks", "verbs", "doubts", "questions")
 # From so many letters on, two slips are still a slip.
 _TWO_SLIPS: Final = 9
 
@@ -41,6 +43,27 @@ def slip_of(text: str) -> str:
     return min(near, key=lambda match: (match[1], -len(match[0])))[0] if near else ""
 
 
+@lru_cache(maxsize=1024)
+def is_near_word(text: str) -> bool:
+    """Return whether ``text`` is one letter away from a word that decides something.
+
+    >>> is_near_word("kil"), is_near_word("zorgblat")
+    (True, False)
+    """
+    scorer = DamerauLevenshtein.distance
+    return process.extractOne(text, _deciding_words(), scorer=scorer, score_cutoff=1) is not None
+
+
+@cache
+def _deciding_words() -> Sequence[str]:
+    return sorted(
+        word
+        for language in LANGUAGES
+        for word, meaning in chain(entries_of(language), inflected_of(language))
+        if meaning.kind in _DECIDING and len(word) > _LEAST_SWAPPED and not word.endswith("*")
+    )
+
+
 @cache
 def _short_words() -> frozenset[str]:
     """Return the words that decide nothing, of which two letters may be swapped."""
@@ -54,7 +77,11 @@ def _short_words() -> frozenset[str]:
 
 @cache
 def _long_words() -> Sequence[str]:
-    entries = {word for language in LANGUAGES for word, _ in entries_of(language)}
+    entries = {
+        word
+        for language in LANGUAGES
+        for word, _ in chain(entries_of(language), inflected_of(language))
+    }
     return sorted(
         word
         for word in {*entries, *roll_words(), *dice_words().colours}

@@ -362,3 +362,20 @@ def test_what_is_said_twice_or_denied_stops_nothing(
 
     assert odds.is_complete, odds
     assert line_of(odds) == line
+
+
+@pytest.mark.parametrize(
+    ("question", "unclear"),
+    [
+        ("I atack with 2 red, armour 1 and 1 life, chance to kill?", []),
+        ("atacco con 2 rossi, armatura 1 e 1 vita, lo amazzo?", []),
+        ("2 red against armour 1 and 1 life, chance to kil?", ["kil"]),
+        ("3 rossi, lui pra con 1 arancione e ha 2 vite, muore?", ["pra"]),
+    ],
+)
+def test_a_slip_of_what_decides_is_mended_or_asked(
+    lookup: Lookup, question: str, unclear: list[str]
+) -> None:
+    odds = understood(lookup, question, "conan")
+
+    assert [doubt.text for doubt in odds.unclear] == unclear
