@@ -56,7 +56,7 @@ RAREST_EVERYDAY: Final = 30
 # of the same meaning, for one that begins alike, for one that it begins, for one of a name that
 # looks like it, for the rules' word for the miniature that it names.
 SAME: Final = 1.0
-RELATED: Final = 0.57
+RELATED: Final = 0.52
 KIN: Final = 0.45
 COMPLETED: Final = 0.9
 NEAR_NAME: Final = 0.55

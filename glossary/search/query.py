@@ -64,7 +64,7 @@ class QueryWord:
     def likeliest(self) -> list[int]:
         """The terms that it stands for most likely, none more so than the others.
 
-        >>> QueryWord("foe", is_known=True, terms={3: 1.0, 7: 0.57}, weight=2.0).likeliest
+        >>> QueryWord("foe", is_known=True, terms={3: 1.0, 7: 0.52}, weight=2.0).likeliest
         [3]
         """
         highest = max(self.terms.values(), default=0.0)

@@ -36,8 +36,8 @@ def test_every_rule_becomes_an_entry_and_nothing_else_does(
 # Right first, of 27 questions in other words, in the rulebook's own language and in the other one: before anybody
 # has written a question. What is measured, less one: docs/figures.md has it.
 FLOORS: Mapping[str, Mapping[Language, int]] = {
-    "drowned_abbey": {"en": 21, "it": 17},
-    "torre_dei_corvi": {"it": 17, "en": 19},
+    "drowned_abbey": {"en": 22, "it": 19},
+    "torre_dei_corvi": {"it": 18, "en": 20},
 }
 
 
