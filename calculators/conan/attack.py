@@ -83,7 +83,8 @@ class Attack(Calculator):
         die: The table's own dice.
         rolled: What lies on the table after the attacker's roll, the die of ``elevation`` included: the
             attacker decides on it.
-        total: The attack after everything that changes it: the defender decides.
+        total: The attack after everything that changes it: the defender decides. Beside ``attack`` the
+            axes that lie on the table already, to which those dice add.
         guard_rolled: What lies on the table after the defender's roll of guard and armour.
     """
 
@@ -139,7 +140,7 @@ class Attack(Calculator):
         """Return the dice of each attack; of one that has its total, those of the defence."""
         if self.total is not None:
             defence = _sum_of(self.guard, self.armour)
-            return [] if self.guard_rolled else thrown("guard-rolled", defence)
+            return [] if self.guard_rolled or self.attack else thrown("guard-rolled", defence)
         extra_dice = ELEVATION_DICE if self.elevation else {}
         pools = () if self.rolled else self.attack
         return [throw for pool in pools for throw in thrown("rolled", _sum_of(pool, extra_dice))]
@@ -187,10 +188,10 @@ class Attack(Calculator):
         """
         self._refuse_missing()
         faces = components.with_dice(self.die).dice
-        if self.total is not None:
+        if self.total is not None and not self.attack:
             return self._defended(faces, self.total)
         pools, defence = self._attack_pools(faces), self._defence_pool(faces)
-        losses = Losses(penalty=self._penalty, armour=self.armour_flat)
+        losses = Losses(penalty=self._penalty - (self.total or 0), armour=self.armour_flat)
         fight = Fight(pools, defence, faces, losses=losses, life=self.life)
         if self.rolled:
             decision = fight.decide(self.rolled)
@@ -263,13 +264,20 @@ class Attack(Calculator):
         if self.rolled and self.guard_rolled:
             raise ConflictError("rolled", "guard-rolled")
         if self.total is not None:
-            for name in _BEFORE_TOTAL:
-                if self.is_given(option_of(type(self), name)):
-                    raise ConflictError("total", name)
+            self._refuse_beside_total()
         if self.rolled and len(self.attack) > 1:
             raise ConflictError("rolled", "attack")
         if self.unarmed and self._is_ranged:
             raise ConflictError("unarmed", "elevation" if self.elevation else "ranged")
+
+    def _refuse_beside_total(self) -> None:
+        """Refuse what comes before the total of an attack; with dice that add to it a second one."""
+        names = ("rolled", "guard-rolled") if self.attack else _BEFORE_TOTAL
+        if len(self.attack) > 1:
+            raise ConflictError("total", "attack")
+        for name in names:
+            if self.is_given(option_of(type(self), name)):
+                raise ConflictError("total", name)
 
     def _refuse_missing(self) -> None:
         if self.total is None and self.guard_rolled:

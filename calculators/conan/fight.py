@@ -30,7 +30,7 @@ class Losses:
     """What attacks lose before the defender rolls.
 
     Attributes:
-        penalty: Icons that an attack loses, but never below none.
+        penalty: Icons that an attack loses, but never below none; below 0 those that it has already.
         armour: Icons of what remains that fixed armour stops.
     """
 

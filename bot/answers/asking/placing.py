@@ -109,22 +109,27 @@ class _Placing:
             self.placed.missing.append(names[-1 if is_others else 0])
 
     def add_rolled(self) -> None:
-        """Count what some dice show as fixed damage where others are still rolled: "one die left".
+        """Add what some dice show to others that are still rolled: "one die left".
 
         A critical is rolled again, as if it were one die more.
         """
-        options, dice, words = self.placed.options, self.values.get("dice"), self.sentence.words
-        faces = options.get("rolled", ("",))[0].split()
-        if not faces or dice is None or takes_dice(self._option("dice")) or dice.amount.is_range:
+        options, words = self.placed.options, self.sentence.words
+        if {"total", "attack"} <= options.keys() and not holds(words, *_STILL, "already", "on-table"):
+            self.doubt(options["total"][0])  # "2 axes and 3 red dice" may be weapons
+        faces = [face.lstrip("roy") for face in options.get("rolled", ("",))[0].split()]
+        name, added = ("attack", "total") if "attack" in self.values else ("dice", "flat")
+        dice, names = self.values.get(name), options_of(self.vocabulary.calculator)
+        if not faces or dice is None or all(option.name != added for option in names):
             return
         near = (*words_before(words, dice.start, 3), *words_behind(words, dice.end - 1, 4))
-        if holds(near, *_STILL):
+        if holds(near, *_STILL) and not dice.amount.is_range:
             criticals = faces.count("c")
             shown = criticals + sum(int(face) for face in faces if face != "c")
             del options["rolled"]
-            options["dice"] = (str(int(dice.amount.text) + criticals),)
-            options["flat"] = (str(int(options.get("flat", ("0",))[0]) + shown),)
-        elif dice.amount.text != str(len(faces)):
+            options[added] = (str(int(options.get(added, ("0",))[0]) + shown),)
+            if criticals:
+                options[name] = (str(int(dice.amount.text) + criticals),)
+        elif name == "dice" and dice.amount.text != str(len(faces)):
             self.doubt(dice.amount.text, "", "dice")
 
     def doubt_play(self) -> None:

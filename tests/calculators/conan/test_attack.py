@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -252,3 +253,25 @@ def test_only_what_the_figures_depend_on_is_assumed(
     dice = {"yellow": read_die("0,1"), "red": Die(read_die("0,1,2").faces, assumed=True)}
     odds = damage(**{"attacks": [{"red": 1}], "faces": dice, **options})  # type: ignore[arg-type]  # a table
     assert odds.assumed == assumed
+
+
+@pytest.mark.parametrize("few_sides", [False, True], ids=["six sides", "few sides"])
+@pytest.mark.parametrize("penalty", [{}, {"unarmed": True}, {"ranged": True, "enemies": 3}])
+def test_axes_on_the_table_count_as_a_die_that_always_shows_them(
+    faces: Faces, penalty: Mapping[str, bool | int], *, few_sides: bool
+) -> None:
+    rolled = dict(SMALL if few_sides else faces, yellow=read_die("2,2"))
+    defence, life = Defence(guard={"orange": 1}, rerolls=1, flat=1), 2
+    options: dict[str, Any] = {
+        "faces": rolled,
+        "defence": defence,
+        "rerolls": 1,
+        "life": life,
+        **penalty,
+    }
+
+    on_table = damage(attacks=[{"red": 1, "orange": 1}], total=2, **options)
+    as_die = damage(attacks=[{"red": 1, "orange": 1, "yellow": 1}], **options)
+
+    assert on_table.distribution == as_die.distribution
+    assert on_table.success == as_die.success
