@@ -31,7 +31,6 @@ _RELATIVES: Final = ("who", "which", "che")
 # Of these "I" cannot be the subject where they have another form: "the one I shoot at has".
 _STATES: Final = ("have", "parry")
 _PRONOUNS: Final = frozenset({"he", "his", "him"})
-_MINIATURES: Final = frozenset({"enemy", "foe", "schemer", "he", "him"})
 _NAMES: Final = "names"
 _SUBJECTS: Final = ("enemy", "foe", "schemer", "he", "hero", "friend", _NAMES)
 
@@ -225,12 +224,14 @@ class _Reader:
 
     def _subject_of(self, place: int, word: SentenceWord) -> None:
         """Take into account who does what a verb says."""
+        # "A guard who has 2 life."
+        is_relative = holds(words_before(self.words, place), *_RELATIVES) and bool(self.mentioned)
         if word.form == "third" and word.tag in _ATTACKS and self._is_of_me(place):
             self.subject = OTHER  # "mi attaccano con 2 rossi"
             self._own(OTHER)
             self.has_person = True
-        elif word.form == "third" and self._is_relative(place, word):
-            self.subject = self.mentioned if self._is_behind_relative(place) else OTHER
+        elif word.form == "third" and (is_relative or (self.is_first and word.is_a(*_STATES))):
+            self.subject = self.mentioned if is_relative else OTHER
             self._own(self.subject)
             self.has_person, self.is_first = True, False
         elif word.form == "first":
@@ -247,13 +248,6 @@ class _Reader:
                 self.subject = OTHER
             self._own(self.subject)
             self.has_person = True
-
-    def _is_relative(self, place: int, word: SentenceWord) -> bool:
-        """Return whether a verb says what somebody named before has: "a guard who has 2 life"."""
-        return self._is_behind_relative(place) or (self.is_first and word.is_a(*_STATES))
-
-    def _is_behind_relative(self, place: int) -> bool:
-        return holds(words_before(self.words, place), *_RELATIVES) and bool(self.mentioned)
 
     def _is_askers(self, place: int, word: SentenceWord) -> bool:
         """Return whether a verb without a person is the asker's: "my sword rolls", "lo ferisce"."""
