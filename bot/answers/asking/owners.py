@@ -226,28 +226,21 @@ class _Reader:
         """Take into account who does what a verb says."""
         # "A guard who has 2 life."
         is_relative = holds(words_before(self.words, place), *_RELATIVES) and bool(self.mentioned)
-        if word.form == "third" and word.tag in _ATTACKS and self._is_of_me(place):
-            self.subject = OTHER  # "mi attaccano con 2 rossi"
-            self._own(OTHER)
-            self.has_person = True
+        subject = ""
+        if word.form == "first":
+            subject = ASKER
+        elif word.form == "third" and word.tag in _ATTACKS and self._is_of_me(place):
+            subject = OTHER  # "mi attaccano con 2 rossi"
         elif word.form == "third" and (is_relative or (self.is_first and word.is_a(*_STATES))):
-            self.subject = self.mentioned if is_relative else OTHER
-            self._own(self.subject)
-            self.has_person, self.is_first = True, False
-        elif word.form == "first":
-            self.subject = ASKER
-            self._own(ASKER)
-            self.has_person = self.is_first = True
+            subject = self.mentioned if is_relative else OTHER
         elif word.form == "third" and holds(words_before(self.words, place), *_SUBJECTS):
-            self.subject = self.owner
-            self.has_person = True
+            subject = self.owner
         elif word.form == "third" and not self.has_person:
-            if self._is_askers(place, word):
-                self.subject = ASKER
-            elif self.has_asker or not self.subject:
-                self.subject = OTHER
-            self._own(self.subject)
-            self.has_person = True
+            is_new = self.has_asker or not self.subject
+            subject = ASKER if self._is_askers(place, word) else OTHER if is_new else self.subject
+        if subject:
+            self.subject, self.has_person, self.is_first = subject, True, word.form == "first"
+            self._own(subject)
 
     def _is_askers(self, place: int, word: SentenceWord) -> bool:
         """Return whether a verb without a person is the asker's: "my sword rolls", "lo ferisce"."""
