@@ -86,6 +86,7 @@ _RULES: Final = (
     _rule("bounded", "bound to? number", "{2}", "{0} {2}"),
     _rule("bounded", "bound article/un success/hit", "1", "{0} 1"),
     _rule("bounded", "win to? number", "{2}", "more-than {2}"),
+    _rule("bounded", f"versus? {_ONE} utilization/difficulty of? number", "{4}", "at-least {4}"),
     _rule("one", "bound to? article/un number", "{3}", "{0} {2} {3}"),
     # "three six-sided dice", "dadi da sei", "uno a sei facce", "a d8", "one more d6", "a d20 twice".
     _rule("size", "number sided die?", "d{0}"),

@@ -29,7 +29,7 @@ def nouns_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> list[Noun]
     nouns = []
     for place, word in enumerate(sentence.words):
         tag = word.tag
-        is_spent = word.is_a("life") and holds(words_before(sentence.words, place, 4), "spend")
+        is_spent = word.is_a("life") and holds(words_before(sentence.words, place, 4), "spend", "cost")
         if is_spent and "spend" in vocabulary.nouns:  # "burn up to 3 Health"
             tag = "spend"
         elif tag not in vocabulary.nouns:
