@@ -70,9 +70,9 @@ def _targets(words: Sequence[SentenceWord]) -> tuple[int, int] | None:
 def _is_one_with_token(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a word is one of several that alone has something: "one with a Shield"."""
     behind = words_behind(words, place, _NEAR)
-    return (
-        words[place].text in _FIRST and holds(behind[1:], *_TOKENS) and not holds(behind[:1], "nouns")
-    )
+    # "I attack one with a Shield" is about that one alone.
+    is_only = holds(words[:place][-1:], "verbs", "at", "versus") or holds(behind[:1], "nouns")
+    return words[place].text in _FIRST and holds(behind[1:], *_TOKENS) and not is_only
 
 
 def _without(words: Sequence[SentenceWord], places: tuple[int, int], index: int) -> list[SentenceWord]:

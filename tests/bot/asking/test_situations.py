@@ -195,6 +195,7 @@ def test_all_that_is_told_has_its_place(lookup: Lookup, question: str, game: str
         ("4 dice, of which 2 are from backstab, against 5 fortitude, odds?", "red-dragon-inn"),
         ("I rolled a 2 and a 1 with 4 dice, foe has 4 fortitude: kill?", "red-dragon-inn"),
         ("how many shields to stop a hit of 5?", "red-dragon-inn"),
+        ("2 foes with 3 fortitude; I attack one with a shield, 4 dice: kill?", "red-dragon-inn"),
         ("my two axes roll 3 red, he has armour 1 and 2 life, kill?", "conan"),
         ("I attack 3 guards, each has 1 life, with 2 red: kill?", "conan"),
         ("better the two-hander or two friends in support? fight 2 against fight 3, armour 11", "rangers"),
