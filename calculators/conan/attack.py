@@ -138,9 +138,9 @@ class Attack(Calculator):
 
     def throws(self) -> Sequence[Throw]:
         """Return the dice of each attack; of one that has its total, those of the defence."""
-        if self.total is not None:
+        if self._is_fixed:
             defence = _sum_of(self.guard, self.armour)
-            return [] if self.guard_rolled or self.attack else thrown("guard-rolled", defence)
+            return [] if self.guard_rolled else thrown("guard-rolled", defence)
         extra_dice = ELEVATION_DICE if self.elevation else {}
         pools = () if self.rolled else self.attack
         return [throw for pool in pools for throw in thrown("rolled", _sum_of(pool, extra_dice))]
@@ -148,9 +148,9 @@ class Attack(Calculator):
     @property
     def rolled_options(self) -> Mapping[str, tuple[str, ...]]:
         """What lies on the table: the defender's dice once the attack has its total."""
-        if self.total is not None:
+        if self._is_fixed:
             return {"guard-rolled": ("guard", "armour")}
-        return {"rolled": ("attack",)}
+        return {"rolled": ("attack",) if self.total is None else ()}
 
     @property
     def stopped(self) -> Self | None:
@@ -166,7 +166,7 @@ class Attack(Calculator):
             return None
         options = (option_of(type(self), name) for name in _BEFORE_TOTAL)
         defaults = {option.field: option.default for option in options}
-        total = sum(die.icons for die in self.rolled) - self._penalty
+        total = sum(die.icons for die in self.rolled) + (self.total or 0) - self._penalty
         return replace(self, **defaults, total=max(0, total))
 
     def answer(self, components: Components) -> Odds:
@@ -188,7 +188,7 @@ class Attack(Calculator):
         """
         self._refuse_missing()
         faces = components.with_dice(self.die).dice
-        if self.total is not None and not self.attack:
+        if self.total is not None and self._is_fixed:
             return self._defended(faces, self.total)
         pools, defence = self._attack_pools(faces), self._defence_pool(faces)
         losses = Losses(penalty=self._penalty - (self.total or 0), armour=self.armour_flat)
@@ -240,6 +240,11 @@ class Attack(Calculator):
         )
 
     @property
+    def _is_fixed(self) -> bool:
+        """Whether the attack has its total, and no dice add to it."""
+        return self.total is not None and not self.attack
+
+    @property
     def _goal(self) -> Goal | None:
         return Goal.at_least(self.life)
 
@@ -272,7 +277,7 @@ class Attack(Calculator):
 
     def _refuse_beside_total(self) -> None:
         """Refuse what comes before the total of an attack; with dice that add to it a second one."""
-        names = ("rolled", "guard-rolled") if self.attack else _BEFORE_TOTAL
+        names = ("guard-rolled",) if self.attack else _BEFORE_TOTAL
         if len(self.attack) > 1:
             raise ConflictError("total", "attack")
         for name in names:

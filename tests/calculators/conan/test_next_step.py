@@ -325,7 +325,10 @@ TABLE = read_rolled("r2 y1")
         ({"rolled": TABLE, "guard_rolled": TABLE, "total": 3}, ConflictError("rolled", "guard-rolled")),
         ({"rolled": TABLE, "total": 3}, ConflictError("total", "rolled")),
         ({"attacks": [{"red": 1}] * 2, "total": 3}, ConflictError("total", "attack")),
-        ({"attacks": [{"red": 1}], "rolled": TABLE, "total": 3}, ConflictError("total", "rolled")),
+        (
+            {"attacks": [{"red": 1}], "guard_rolled": TABLE, "total": 3},
+            ConflictError("total", "guard-rolled"),
+        ),
         ({"rerolls": 1, "total": 3}, ConflictError("total", "rerolls")),
         ({"free_rerolls": {"red": 1}, "total": 3}, ConflictError("total", "free-reroll")),
         ({"unarmed": True, "total": 3}, ConflictError("total", "unarmed")),
