@@ -75,7 +75,7 @@ def test_only_calculators_with_rolled_dice_have_options_for_them() -> None:
 @pytest.mark.parametrize(
     "make",
     [
-        lambda: Attack(total=5, attack=({"red": 2},)),
+        lambda: Attack(total=5, attack=({"red": 2}, {"red": 1})),
         lambda: Attack(attack=({"red": 2},), unarmed=True, ranged=True),
         lambda: PickLock(points=(3, 3), budget=4),
         lambda: HeroAttack(dice=3, fortitude=5, target=(Target(fortitude=4),)),
