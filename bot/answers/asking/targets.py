@@ -60,7 +60,7 @@ def _targets(words: Sequence[SentenceWord]) -> tuple[int, int] | None:
         return first[-1], second
     # "Both have 3 Fortitude, one also a Shield": the other has what is told before.
     are_two = any(
-        word.text in _TWO and holds(words_behind(words, place), *MINIATURES)
+        word.text in _TWO and holds(words_behind(words, place), "schemer", *MINIATURES)
         for place, word in enumerate(words)
     )
     single = [place for place in range(len(words)) if _is_one_with_token(words, place)]

@@ -154,7 +154,7 @@ from tests.bot.asking.test_honesty import asked, line_of, understood
          "sprint perditions-mouth --points 3 --need 5"),
         ("break number 2, chance my axe breaks in at least one of 3 fights?", "rangers",
          "break rangers --number 2 --fights 3"),
-        ("two foes with 2 fortitude, one also has a shield; one roll of 3 dice: do both die?",
+        ("two schemers with 2 fortitude, one also has a shield; one roll of 3 dice: do both die?",
          "red-dragon-inn",
          "damage red-dragon-inn --dice 3 --target shields=1,fortitude=2 --target fortitude=2"),
         ("a hit of 9, fortitude 4: how many shields at minimum to survive?", "red-dragon-inn",
