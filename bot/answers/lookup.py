@@ -240,12 +240,10 @@ class Lookup:
 
 
 def _calculation(index: Index, query: str, games: Iterable[str | None]) -> "AskedOdds | None":
-    from bot.answers.asking.meanings import PackWords
+    from bot.answers.asking.meanings import words_of_packs
     from bot.answers.asking.reader import read_question  # most questions need not wait for it
 
-    return read_question(
-        query, games, PackWords(index.words, index.stopwords, index.miniatures, index.is_everyday)
-    )
+    return read_question(query, games, words_of_packs(index))
 
 
 def _request_of(entry: Entry) -> "Request | None":
@@ -260,9 +258,8 @@ def _offered(index: Index, query: str, offer: Offer) -> Offer:
     if example is None:
         return offer
     from bot.answers.asking.figures import said_in
-    from bot.answers.asking.meanings import PackWords
+    from bot.answers.asking.meanings import words_of_packs
     from bot.answers.offers import offer_to_make
 
-    pack_words = PackWords(index.words, index.stopwords, index.miniatures, index.is_everyday)
-    request = said_in(query, type(example.calculator), pack_words)
+    request = said_in(query, type(example.calculator), words_of_packs(index))
     return offer if request is None else offer_to_make(request)

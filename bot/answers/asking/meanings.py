@@ -10,6 +10,7 @@ from bot.answers.asking.slips import is_near_word, slip_of
 from bot.answers.asking.tokens import StatedAmount, Token
 from bot.answers.asking.words import EVERYDAY, STRANGE, SentenceWord
 from calculators.words import LANGUAGES, Meaning, dice_words, words_of
+from glossary.index.index import Index
 
 # What rules call the miniatures of players.
 _HEROES: Final = frozenset({"hero", "eroe"})
@@ -25,12 +26,14 @@ class PackWords(NamedTuple):
 
     Attributes:
         words: They are no slips of others.
+        name_words: Those of them that stand in names of rules, and may change a figure.
         stopwords: They mean nothing by themselves.
         miniatures: What rules call a miniature of that name.
         is_everyday: Whether a word is one of everyday speech.
     """
 
     words: Container[str] = ()
+    name_words: Container[str] = ()
     stopwords: Container[str] = ()
     miniatures: Mapping[str, str] = {}
     is_everyday: Callable[[str], bool] = never
@@ -38,6 +41,13 @@ class PackWords(NamedTuple):
 
 NO_PACKS: Final = PackWords()
 NO_WORDS: Final[Mapping[str, Meaning]] = {}
+
+
+def words_of_packs(index: Index) -> PackWords:
+    """Return the words that the packs of an index know."""
+    return PackWords(
+        index.words, index.name_word_set, index.stopwords, index.miniatures, index.is_everyday
+    )
 
 
 def words_in(
@@ -137,6 +147,6 @@ def _unlisted(text: str, pack_words: PackWords, subject: Mapping[str, Meaning]) 
     meaning = next(filter(None, meanings), None)
     word = _dice_word(nearest) if meaning is None else _meant(meaning, text)
     if word is None:
-        is_strange = text not in pack_words.words and not is_near_word(text)
+        is_strange = text not in pack_words.name_words and not is_near_word(text)
         return SentenceWord("unknown", STRANGE if is_strange else "unknown", text)
     return replace(word, text=text, slip_of=nearest)

@@ -182,6 +182,9 @@ def test_what_may_change_a_figure_is_asked(lookup: Lookup, question: str) -> Non
          "damage conan --attack 2r --armour-flat 1 --life 1", ()),
         ("scatto con 3 punti verso la porta, mi servono 5 caselle, che probabilit\u00e0?", "perditions-mouth",
          "sprint perditions-mouth --points 3 --need 5", ()),
+        # Players' questions hold that word, names of rules do not.
+        ("my conjuror fell 6 inches, how much damage on average?", "rangers",
+         "fall rangers --inches 6", ("conjuror",)),
         ("bash con attacco 4 contro difesa 6 in mischia, colpisco?", "perditions-mouth",
          "damage perditions-mouth --spoke bash --attack 4 --defence 6", ()),
     ],
