@@ -1,6 +1,5 @@
 """The words of a question that may take a number, as one calculator knows them."""
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -35,8 +34,7 @@ def nouns_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> list[Noun]
         elif tag not in vocabulary.nouns:
             is_mine = word.is_a("have") and word.form == "first"  # "ne ho 12"
             tag = "own-number" if is_mine else BARE.get(tag, "")
-        is_free = place not in sentence.negated and not _is_subject(sentence.words, place)
-        if is_free and tag in vocabulary.nouns:
+        if place not in sentence.negated and tag in vocabulary.nouns:
             is_loose = tag != word.tag or _is_loose(word, vocabulary)
             nouns.append(Noun(place, tag, is_loose, partial(_takes, vocabulary, tag)))
     return nouns
@@ -49,12 +47,6 @@ def _takes(vocabulary: CalculatorVocabulary, tag: str, quantity: Quantity) -> bo
         and (not quantity.amount.bound or option.spoken.beyond or option.name in vocabulary.goals)
         for option in vocabulary.nouns[tag]
     )
-
-
-def _is_subject(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether "my friend" acts; "un mio amico" is counted."""
-    is_mine = words[place].is_a("friend") and holds(words_before(words, place), "my")
-    return is_mine and all(word.amount is None for word in words_before(words, place - 1, 2))
 
 
 def _is_loose(word: SentenceWord, vocabulary: CalculatorVocabulary) -> bool:
