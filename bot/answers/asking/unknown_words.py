@@ -26,6 +26,8 @@ _PRONOUNS: Final = ("another", "altro", "altra")
 _THE: Final = ("the", "il", "lo", "la", "l", "i", "gli", "le")
 # Behind these there is none of a thing; behind "not" something is not done.
 _NO: Final = ("no", "without", "wo", "senza", "nessun", "nessuno", "nessuna")
+# So many letters may stand for a value.
+_LETTERS: Final = 3
 _SUPPORT: Final = frozenset({"support", "vs-support"})
 _WITH_HIM: Final = ("with h", "con l")
 # What is opened changes nothing by itself.
@@ -131,6 +133,9 @@ def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
     # "Fight 3 attacks."
     is_counted = holds(before[-1:], "number") and not holds(words_before(words, place - 1), "nouns")
     is_added = holds(before[-1:], "article") and holds(preceding, "and")
+    # "TN 5": the number is of what the letters stand for.
+    is_letters = is_strange and len(words[place].text) <= _LETTERS
+    is_counted = is_counted or (is_letters and holds(words_behind(words, place), "number"))
     is_denied = bool(preceding) and preceding[0].text in _NO
     return is_counted or is_added or is_denied or holds(preceding, "with", "have", "spend")
 

@@ -211,6 +211,7 @@ def test_a_word_of_no_rule_is_left_aside(
         ("la chiave dorata e 3 punti sul forziere, che probabilit\u00e0?", "perditions-mouth"),
         ("noi giochiamo che la mischia conta di pi\u00f9: 3 dadi, tempra 4, probabilit\u00e0?", "red-dragon-inn"),
         ("swim in light armour, the water is rough, odds?", "rangers"),
+        ("swim tn 5, light armour, odds?", "rangers"),
         ("I punch him, fight 3 against fight 2, odds I win?", "rangers"),
         ("3 red against armour 1 and 1 life, critical hits double, odds?", "conan"),
     ],
