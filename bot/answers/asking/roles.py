@@ -35,6 +35,8 @@ _ASKERS: Final = ("i", "he", "me", "my", "his", "have", "need")
 _SMALL: Final = ("neutral", "relations", "article", "opener", "he", "i")
 _WEAPONS: Final = ("weapon", "named-weapon", "sword", "dagger", "two-handed")
 _ADDED: Final = ("extra", "bonus")
+# Before what is not done: "I'd rather take the damage than drop a die".
+_THAN: Final = (*RATHER, "than", "che")
 # Between "remove" and the die, and the die.
 _OF_DIE: Final = ("neutral", "article", "number", "dice-noun", "colour")
 # How far from these the number of those who are there stands.
@@ -190,7 +192,7 @@ def _settle_removed(words: list[SentenceWord]) -> None:
         is_removed = is_removed or (word.is_a("lost") and holds(words, "doom", "doom-icon"))
         if not ((is_removed or word.is_a("lost")) and holds(behind, "dice-noun", "colour")):
             continue
-        doubts = [spot for spot in range(max(place - 2, 0), place) if words[spot].text in RATHER]
+        doubts = [spot for spot in range(max(place - 2, 0), place) if words[spot].text in _THAN]
         if doubts:
             first = next((spot for spot in range(place) if words[spot].is_a("take")), doubts[0])
             words[first : place + 1] = [NEUTRAL] * (place + 1 - first)
