@@ -26,6 +26,8 @@ QUESTIONS: Final = ("paraphrase-", "cross-", "situation")
 LEAST_LETTERS: Final = 4
 # So many lead-ins are tried with each question.
 LEAD_INS_EACH: Final = 4
+# So many slips are made in each: by which of them is asked the figures differ by three hundredths.
+SLIPS_EACH: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +74,20 @@ def by_kind(
 
 def disturbed(search: Search, queries: Iterable[dict[str, Any]], set_name: str) -> Iterator[Disturbed]:
     """Yield each question of a set that is answered rightly in several disturbed forms."""
-    chance = random.Random(0)
     lead_ins = cycle(_lead_ins("tuning" if set_name == "tuning" else "held_out"))
     stopwords = search.analyser.index.stopwords
     for query in queries:
         if not query["class"].startswith(QUESTIONS):
             continue
         text, game = query["q"], query["game"]
+        # Its own, so that its slips are the same whatever other questions find.
+        chance = random.Random(query["id"])
         first = _right_answer(search, text, game, query["relevant"])
         if first is not None:
             yield from _with_lead_ins(text, game, first, query["lang"], lead_ins)
-            slipped = _slip_in(text, [word for word in words(text) if word in stopwords], chance)
-            if slipped is not None:
+            small_words = [word for word in words(text) if word in stopwords]
+            slips = (_slip_in(text, small_words, chance) for _ in range(SLIPS_EACH))
+            for slipped in dict.fromkeys(filter(None, slips)):
                 yield Disturbed(SLIP_STOPWORD, slipped, game, first)
         yield from _with_name_of_game(search, query, chance)
 

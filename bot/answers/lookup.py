@@ -94,12 +94,11 @@ class Lookup:
         calculation = _calculation(self._index, query, games) if may_calculate else None
         ruling = None
         if result.shown.opened is not None:
-            opened = self._answering_ruling(result, spoken)
+            ruling = replace(self._answering_ruling(result, spoken), preferred=result.preferred)
             # Where the question asks for a figure, that stands above the rule instead of an offer.
-            offer = opened.offer
-            if may_calculate and offer is not None and not (calculation and calculation.is_complete):
-                offer = _offered(self._index, query, offer)
-            ruling = replace(opened, preferred=result.preferred, offer=offer)
+            is_offered = may_calculate and not (calculation and calculation.is_complete)
+            if is_offered and ruling.offer is not None:
+                ruling = replace(ruling, offer=_offered(self._index, query, ruling.offer))
         return Answer(
             query=query,
             language=spoken,

@@ -1,6 +1,6 @@
 """Rules as cards: the ruling first, the whole rule one click away."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -51,12 +51,8 @@ def ruling_card(
     question_lines = list(_long_question(question))
     title = text(f"### {_title(ruling)}\n{small(wording.heading_of(ruling, locale))}")
     source = text(small(citation_line(ruling.citation, locale)))
-    rule_pages = []
-    if page:
-        around = sum(measured(part.content) for part in (*question_lines, title, source))
-        limit = min(PAGE_CHARACTERS, DISPLAYED_CHARACTERS - around)
-        rule_pages = pages(displayed(wording.whole_rule(ruling, locale)), limit)
-        page = min(page, len(rule_pages))
+    rule_pages = _rule_pages(ruling, (*question_lines, title, source), locale) if page else []
+    page = min(page, len(rule_pages))
     state = RuleState(ruling.language, page, ruling.entry.id)
     texts = [text(rule_pages[page - 1])] if page else _short(ruling, locale)
     buttons = [
@@ -81,6 +77,13 @@ def ruling_card(
     ]
     in_foot = language_button(state).to_component_dict()
     return Card(ruling.language, frame(items, game_of(ruling.entry.id)), state=state, in_foot=in_foot)
+
+
+def _rule_pages(ruling: Ruling, around: Iterable[ui.TextDisplay[Any]], locale: Locale) -> list[str]:
+    """Return the pages of the whole rule, each with room for what stands ``around`` it."""
+    taken = sum(measured(part.content) for part in around)
+    limit = min(PAGE_CHARACTERS, DISPLAYED_CHARACTERS - taken)
+    return pages(displayed(wording.whole_rule(ruling, locale)), limit)
 
 
 def _controls(
