@@ -135,17 +135,19 @@ class Search:
             return self._by_id(text.strip(), game, limit)
         if preferred is not None and preferred.id not in self.glossary.games:
             preferred = None
-        result = self._asked(text, game, preferred, limit)
+        result = self._find_whole(text, game, preferred, limit)
         if result.answers:
             return result
         least = thresholds.EVEN if game else thresholds.LEAST_OF_PART
         for part in self.analyser.parts_asked(text):
-            of_part = self._asked(part, game, preferred, limit)
-            if of_part.answers and of_part.matches[0].score >= least:
+            of_part = self._find_whole(part, game, preferred, limit)
+            if of_part.answers and any(match.score >= least for match in of_part.matches[:1]):
                 return of_part
         return result
 
-    def _asked(self, text: str, game: str | None, preferred: PreferredGame | None, limit: int) -> Found:
+    def _find_whole(
+        self, text: str, game: str | None, preferred: PreferredGame | None, limit: int
+    ) -> Found:
         """Return the entries that answer ``text`` as a whole; the arguments are those of ``find``."""
         message = self.analyser.read(text)
         mention = self._mentions.in_message(message)

@@ -13,7 +13,7 @@ class Shown(NamedTuple):
     Attributes:
         opened: The match that is shown in full; ``None`` where titles are offered, or nothing answers.
         also: Those that fit about as well and are offered below it, best first.
-        case: The one of these that is a case of the first, where it was barely asked for less.
+        case: The one of these that is a case of the first and fits nearly as well.
         gap: What the documents do not tell of the question, as a second line.
     """
 
@@ -53,7 +53,8 @@ def shown_of(matches: Sequence[Match], outcome: Outcome, preferred_game: str | N
 def _case_beside(best: Match, also: Sequence[Match]) -> Match | None:
     """Return the FAQ answer that rests on the first and was asked for nearly as much.
 
-    The rule may leave out what is so in this case: "three enemies at the chest" asks for a number.
+    Whoever names the first as it is called asks for no case. The rule may leave out what is so in it:
+    "three enemies at the chest" asks for a number.
     """
     least = best.score - thresholds.CASE_LEAD
     cases = (

@@ -147,10 +147,10 @@ class Talk:
         return "".join(part.text for part in self._without_lead_in(self._without_trailer(parts)))
 
     def parts_asked(self, text: str) -> Iterator[str]:
-        """Yield what is left of a message without its first part or two, and without its last.
+        """Yield what is left of a message without its first part or two, or its last one or two.
 
-        A part ends with a sign and names no game. What is left is one sentence that says more of rules;
-        it asks, unless what is left out neither asks nor says anything of them.
+        A part ends with a sign and names no game. What is left is one sentence that says more of rules,
+        and it asks, or what is left out neither asks nor names anything of rules.
         """
         ends = list(_END.finditer(text)) if len(text) <= QUERY_LIMIT else []
         without_first = [(text[end.end() :], text[: end.start()]) for end in ends[:2]]

@@ -163,3 +163,9 @@ def test_what_finds_nothing_is_read_without_its_first_or_last_part(
 )
 def test_nothing_else_is_left_out(message: str, talk: Talk) -> None:
     assert not list(talk.parts_asked(message))
+
+
+def test_a_part_is_looked_for_whatever_the_limit(search: Search) -> None:
+    message = "bananas were cheap - how many dice does an archer roll in conan"
+
+    assert search.find(message, limit=0).matches == ()

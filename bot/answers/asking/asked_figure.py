@@ -48,8 +48,8 @@ _OF_LIFE: Final = ("killed", "survives")
 # What asks that a dangerous event goes wrong.
 _FAILS: Final = ("fails", "eye", "hurt", "dies", "fall", "harm", "lost", "take")
 _FAILURE: Final = re.compile(r"fail|falli[mrs]|ris[ck]|burn|bruci|^evento$")
-# Whoever does something to these loses what the Doom Die takes.
-_MYSELF: Final = ("myself", "ourselves", "da solo", "da sola", "da soli")
+_MYSELF: Final = ("myself", "ourselves")
+_I_DO: Final = ("faccio", "facciamo")
 
 
 def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
@@ -137,10 +137,13 @@ def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
 
 def _amount(sentence: Sentence, question: Question, declaration: Declaration) -> str:
     """Return the id of the average that is asked: of the damage dealt, or of what the asker loses."""
-    is_own = not question.tags.isdisjoint({"take", "lost"}) or any(
-        word.text in _MYSELF for word in sentence.words
-    )
-    takes = declaration.command == "damage" and is_own
+    if (
+        declaration.command == "damage"
+        and declaration.asker == ATTACKER
+        and _harms_self(sentence.words)
+    ):
+        return "self-damage"
+    takes = declaration.command == "damage" and bool(question.tags & {"take", "lost"})
     if takes and declaration.asker == ATTACKER and _asker_takes(sentence.words):
         return "self-damage"
     return "taken" if takes and declaration.game == "rangers" else "expected"
@@ -228,8 +231,16 @@ def _asker_takes(words: Sequence[SentenceWord]) -> bool:
             word.is_a("take")
             and (word.form == "first" or holds(words_before(words, place, 2), "i", "me"))
         )
-        or word.text in _MYSELF
         or (word.is_a("cost") and holds(words_behind(words, place), "me"))
+        for place, word in enumerate(words)
+    )
+
+
+def _harms_self(words: Sequence[SentenceWord]) -> bool:
+    """Return whether one does damage to oneself: "hurt myself", "mi faccio"; "by myself" is alone."""
+    return any(
+        (word.text in _MYSELF and holds(words_before(words, place), "hurt", "deal", "to"))
+        or (word.text in _I_DO and holds(words_before(words, place), "me"))
         for place, word in enumerate(words)
     )
 

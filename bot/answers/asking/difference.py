@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.sentence import Sentence
+from bot.answers.asking.words import clause_end
 
 # Behind these stands what makes the difference.
 _BEFORE: Final = ("if", "se", "with", "difference")
@@ -34,8 +35,7 @@ def _behind_markers(sentence: Sentence, placed: Placed) -> Iterator[frozenset[st
     for place in reversed(range(len(words))):
         if not words[place].is_a(*_BEFORE):
             continue
-        end = next((spot for spot in range(place, len(words)) if words[spot].kind == "end"), len(words))
-        tags = [word.tag for word in words[place + 1 : end]]
+        tags = [word.tag for word in words[place + 1 : clause_end(words, place)]]
         options = [option for tag in tags for option in vocabulary.nouns.get(tag, ())]
         options += [vocabulary.named[tag][0] for tag in tags if tag in vocabulary.named]
         yield frozenset(option.name for option in options if option.name in told)

@@ -25,7 +25,7 @@ class PackWords(NamedTuple):
     """Words that the packs know.
 
     Attributes:
-        words: They are no slips of others.
+        words: All of them; none is a slip of another.
         name_words: Those of them that stand in names of rules, and may change a figure.
         stopwords: They mean nothing by themselves.
         miniatures: What rules call a miniature of that name.

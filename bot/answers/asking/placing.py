@@ -313,6 +313,7 @@ class _Placing:
         """Return whether dice are added to others: "3 dice plus 2 for the backstab"."""
         words = self.sentence.words
         is_more = holds(words[earlier.end : quantity.start], "and") and quantity.amount.text.isdigit()
+        is_more = is_more and earlier.alternative is None and quantity.alternative is None
         return is_more and holds(words_behind(words, quantity.end - 1, _NEAR), "backstab")
 
     def _aim(self, option: Option, quantity: Quantity, tag: str = RESULTS[0]) -> None:
@@ -348,7 +349,7 @@ class _Placing:
     def _bound(self, quantity: Quantity) -> None:
         """Ask for the chance that what comes of it is a number, or within bounds."""
         amount = quantity.amount
-        if self.placed.figure:
+        if self.placed.figure or quantity.alternative is not None:
             self.doubt(quantity.text, self._beside(quantity, None))
         elif amount.is_range:
             self.placed.figure = "from-" + amount.text.replace("-", "-to-")

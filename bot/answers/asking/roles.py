@@ -16,6 +16,7 @@ from bot.answers.asking.words import (
     NEUTRAL,
     SentenceWord,
     clause_of,
+    clause_start,
     holds,
     is_last,
     is_list,
@@ -36,7 +37,7 @@ _SMALL: Final = ("neutral", "relations", "article", "opener", "he", "i")
 _WEAPONS: Final = ("weapon", "named-weapon", "sword", "dagger", "two-handed")
 _ADDED: Final = ("extra", "bonus")
 # Before what is not done: "I'd rather take the damage than drop a die".
-_THAN: Final = (*RATHER, "than", "che")
+_THAN: Final = (*RATHER, "than")
 # Between "remove" and the die, and the die.
 _OF_DIE: Final = ("neutral", "article", "number", "dice-noun", "colour")
 # How far from these the number of those who are there stands.
@@ -184,7 +185,7 @@ def _is_for_defence(words: Sequence[SentenceWord], place: int) -> bool:
 def _settle_removed(words: list[SentenceWord]) -> None:
     """Make "I always remove a yellow die" what is done with the Doom Die: no die is rolled more.
 
-    "Instead of losing a die" says nothing, since the damage is taken anyway.
+    "I take the damage instead of losing a die", or rather than that, says nothing: it is taken anyway.
     """
     for place, word in enumerate(words):
         behind = list(takewhile(lambda near: near.is_a(*_OF_DIE), words_behind(words, place, 5)))
@@ -194,7 +195,9 @@ def _settle_removed(words: list[SentenceWord]) -> None:
             continue
         doubts = [spot for spot in range(max(place - 2, 0), place) if words[spot].text in _THAN]
         if doubts:
-            first = next((spot for spot in range(place) if words[spot].is_a("take")), doubts[0])
+            clause = range(clause_start(words, doubts[0]), doubts[0])
+            takes = [spot for spot in clause if words[spot].is_a("take")]
+            first = takes[-1] if takes and not holds(words[takes[-1] : place], "number") else doubts[0]
             words[first : place + 1] = [NEUTRAL] * (place + 1 - first)
         elif is_removed:
             words[place] = replace(word, kind="marks", tag="remove-die")

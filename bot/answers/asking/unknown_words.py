@@ -45,7 +45,7 @@ def unknown_words(sentence: Sentence, placed: Placed) -> Iterator[Unclear]:
         is_placed = is_rolled or place in counted or place in placed.numbered or word.tag in colours
         is_placed = is_placed or place in sentence.negated
         is_open = _is_pronoun(sentence.words, place) or _is_here(sentence.words, place)
-        is_open = is_open or (word.is_a("backstab") and place not in placed.numbered)
+        is_open = is_open or (word.is_a("backstab") and _is_backstab_open(place, placed))
         is_open = is_open or (word.is_a("help") and _lacks_support(sentence.words, place, placed))
         is_unknown = not is_placed and _is_unknown(sentence.words, place, placed.vocabulary)
         if is_open or is_unknown:
@@ -117,6 +117,11 @@ def _lacks_support(words: Sequence[SentenceWord], place: int, placed: Placed) ->
     is_counted = holds(words, "how-many") or holds(words_before(words, place, 2), "without")
     takes = "support" in placed.vocabulary.nouns
     return takes and not is_counted and _SUPPORT.isdisjoint(placed.options)
+
+
+def _is_backstab_open(place: int, placed: Placed) -> bool:
+    """Return whether it is not told how many dice a backstab adds, or to which of two numbers."""
+    return place not in placed.numbered or "dice" in placed.changes
 
 
 def _is_here(words: Sequence[SentenceWord], place: int) -> bool:

@@ -66,7 +66,7 @@ def ruling_lines(
     if ruling.quote is not None:
         yield ""
         yield f"{locale.text('answers-this')}: «{ruling.quote}»"
-    for label, short in wording.beside(ruling, locale):
+    for label, short in wording.case_and_gap(ruling, locale):
         yield ""
         yield f"{label} {short}"
     if full:

@@ -83,7 +83,7 @@ def lead_title(ruling: Ruling, link: Ruling) -> str:
     return title if link.game == ruling.game else f"{title} ({link.game})"
 
 
-def beside(ruling: Ruling, locale: Locale) -> Iterator[tuple[str, str]]:
+def case_and_gap(ruling: Ruling, locale: Locale) -> Iterator[tuple[str, str]]:
     """Yield a case of the rule and what is not told, each with what it is."""
     if ruling.case is not None:
         yield ruling.case.title[ruling.language], ruling.case.short

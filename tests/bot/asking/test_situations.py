@@ -181,6 +181,8 @@ from tests.bot.asking.test_honesty import asked, line_of, understood
          "picklock perditions-mouth --budget 7"),
         ("the ogre counts as a large target with fight 3, shoot 2: do I hit it?", "rangers",
          "shoot rangers --shoot 2 --vs-fight 3 --large"),
+        ("how much damage do I deal by myself with 3 dice?", "red-dragon-inn",
+         "damage red-dragon-inn --dice 3 --figure expected"),
         ("8 points on the lock all at once, or twice 4?", "perditions-mouth",
          "picklock perditions-mouth --points 8 --compare '--points 4,4'"),
     ],
@@ -214,6 +216,8 @@ def test_all_that_is_told_has_its_place(lookup: Lookup, question: str, game: str
         ("a gap of 5 inches, chance I jump it?", "rangers"),
         ("2 yellow at Legend, chance the doom die bites us?", "red-dragon-inn"),
         ("a handful of d6, chance of 12 or more?", "rangers"),
+        ("3 or 4 dice plus 2 for the backstab against 4 fortitude, odds?", "red-dragon-inn"),
+        ("chance that the lock's two cards add up to exactly 2 or 3?", "perditions-mouth"),
     ],
 )  # fmt: skip
 def test_what_is_not_one_calculation_gets_no_figure(lookup: Lookup, question: str, game: str) -> None:
