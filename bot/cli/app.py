@@ -43,8 +43,15 @@ class LazyGroup(LocalisedGroup):
         return [*COMMANDS, *command_names()]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; the packs that they name anywhere may hold the game they begin with."""
+        """Read the arguments; the packs that they name anywhere may hold the game they begin with.
+
+        Options that only ``ask`` takes may stand before a question as well.
+        """
         ctx.obj.add_packs(pack_folders_named(args))
+        if args and args[0].startswith("--") and " " in args[-1].strip():
+            own = {option for param in self.get_params(ctx) for option in param.opts}
+            if args[0].split("=")[0] not in own:
+                args = ["ask", *args]
         return super().parse_args(ctx, args)
 
     def resolve_command(

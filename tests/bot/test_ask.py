@@ -191,6 +191,14 @@ def test_any_question_gets_an_answer(lawspeaker: Lawspeaker, question: str) -> N
     assert result.out
 
 
+def test_options_of_ask_may_stand_before_a_question_alone(lawspeaker: Lawspeaker) -> None:
+    question = "how many dice do I roll"
+    asked = lawspeaker("ask", "--game", "conan", question)
+
+    assert lawspeaker("--game", "conan", question).out == asked.out
+    assert "--gaem" in lawspeaker("--gaem", "conan", question).err
+
+
 def test_a_groups_own_pack_is_searched_too(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:
     pack = write_pack({"rules/torches.yaml": {}})
 

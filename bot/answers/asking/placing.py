@@ -24,7 +24,7 @@ from bot.answers.asking.quantity import Quantity, joined
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.sides import Sides, place_of
 from bot.answers.asking.vocabulary import BESIDE, CalculatorVocabulary, takes_dice
-from bot.answers.asking.words import AXES, RESULTS, holds, words_before, words_behind
+from bot.answers.asking.words import AXES, RESULTS, STILL_ROLLED, holds, words_before, words_behind
 from calculators.declaration import ATTACKER, DEFENDER, Option, option_of, options_of
 
 # A quantity with the noun whose value it is, if it has one.
@@ -32,8 +32,6 @@ _Part = tuple[Quantity, Noun | None]
 
 # Behind these stands what dice are to show; elsewhere what they showed: "he hits me with 5 axes".
 _BEFORE_GOAL: Final = ("need", "chance", "deal", "to", "get", "getting")
-# What says of dice that they are not rolled yet.
-_STILL: Final = ("remain", "still", "ancora", "more")
 # So many words before a value stands who has it.
 _NEAR: Final = 4
 # What miniatures have: nothing else comes of it.
@@ -114,7 +112,9 @@ class _Placing:
         A critical is rolled again, as if it were one die more.
         """
         options, words = self.placed.options, self.sentence.words
-        if {"total", "attack"} <= options.keys() and not holds(words, *_STILL, "already", "on-table"):
+        if {"total", "attack"} <= options.keys() and not holds(
+            words, *STILL_ROLLED, "already", "on-table"
+        ):
             self.doubt(options["total"][0])  # "2 axes and 3 red dice" may be weapons
         faces = [face.lstrip("roy") for face in options.get("rolled", ("",))[0].split()]
         name, added = ("attack", "total") if "attack" in self.values else ("dice", "flat")
@@ -122,7 +122,7 @@ class _Placing:
         if not faces or dice is None or all(option.name != added for option in names):
             return
         near = (*words_before(words, dice.start, 3), *words_behind(words, dice.end - 1, 4))
-        if holds(near, *_STILL) and not dice.amount.is_range:
+        if holds(near, *STILL_ROLLED) and not dice.amount.is_range:
             criticals = faces.count("c")
             shown = criticals + sum(int(face) for face in faces if face != "c")
             del options["rolled"]

@@ -8,7 +8,15 @@ from bot.answers.asking.alternatives import with_alternatives
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.rolled_and_drawn import rolled_and_drawn
 from bot.answers.asking.tokens import StatedAmount
-from bot.answers.asking.words import NEUTRAL, RESULTS, SentenceWord, holds, words_before, words_behind
+from bot.answers.asking.words import (
+    NEUTRAL,
+    RESULTS,
+    STILL_ROLLED,
+    SentenceWord,
+    holds,
+    words_before,
+    words_behind,
+)
 from calculators.words import dice_words
 
 # Between a number and the colour of its dice: "3 damage dice of red".
@@ -26,8 +34,6 @@ _OF_PLACES: Final = (
     "the", "a", "an", "il", "lo", "la", "l", "i", "gli", "le", "un", "una", "me", "him",
 )  # fmt: skip
 _BEYOND: Final = ("more-than", "less-than")
-# What says of dice that they are not rolled yet.
-_STILL: Final = ("remain", "still", "ancora", "manca", "mancano", "missing")
 # Nouns beside which a colour alone is one die of it: "an orange armour".
 _OF_ONE_DIE: Final = frozenset({"armour", "guard", "parry", "shield", "free-reroll", "reroll"})
 
@@ -164,7 +170,9 @@ def _one_die(words: list[SentenceWord], place: int) -> Quantity | None:
     is_one = any(word.tag in _OF_ONE_DIE or word.text in ("die", "dado") for word in neighbours)
     # "Only the red left to roll", "devo ancora tirare il giallo e il rosso".
     near = (*words_before(words, place, 6), *words_behind(words, place, 2))
-    is_one = is_one or (holds(words[place - 1 : place], "the", "il", "l") and holds(near, *_STILL))
+    is_one = is_one or (
+        holds(words[place - 1 : place], "the", "il", "l") and holds(near, *STILL_ROLLED)
+    )
     return _pool(words, place, place, StatedAmount("1")) if is_one else None
 
 

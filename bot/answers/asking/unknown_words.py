@@ -24,6 +24,8 @@ _OF_ROLLED: Final = ("critical", "reroll", "blank")
 # Words that may stand for a thing: "con un altro".
 _PRONOUNS: Final = ("another", "altro", "altra")
 _THE: Final = ("the", "il", "lo", "la", "l", "i", "gli", "le")
+_ROLLED: Final = ("fatto", "tirato", "uscito", "rolled", "got")
+_ON_THE: Final = ("sulla", "sulle")
 # Behind these there is none of a thing; behind "not" something is not done.
 _NO: Final = ("no", "without", "wo", "senza", "nessun", "nessuno", "nessuna")
 # So many letters may stand for a value.
@@ -45,6 +47,8 @@ def unknown_words(sentence: Sentence, placed: Placed) -> Iterator[Unclear]:
         is_placed = is_rolled or place in counted or place in placed.numbered or word.tag in colours
         is_placed = is_placed or place in sentence.negated
         is_open = _is_pronoun(sentence.words, place) or _is_here(sentence.words, place)
+        is_open = is_open or (word.is_a("guard") and _is_on_guard(sentence.words, place))
+        is_open = is_open or ("bonus" in placed.options and _is_roll_told(sentence.words, place))
         is_open = is_open or (word.is_a("backstab") and _is_backstab_open(place, placed))
         is_open = is_open or (word.is_a("help") and _lacks_support(sentence.words, place, placed))
         is_unknown = not is_placed and _is_unknown(sentence.words, place, placed.vocabulary)
@@ -117,6 +121,16 @@ def _lacks_support(words: Sequence[SentenceWord], place: int, placed: Placed) ->
     is_counted = holds(words, "how-many") or holds(words_before(words, place, 2), "without")
     takes = "support" in placed.vocabulary.nouns
     return takes and not is_counted and _SUPPORT.isdisjoint(placed.options)
+
+
+def _is_on_guard(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether dice are put on the guard, or thrown at one who is called so: "sulla Guardia"."""
+    return any(word.text in _ON_THE for word in words_before(words, place))
+
+
+def _is_roll_told(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a number is what a roll showed, and no bonus: "ho fatto 3 alla prova"."""
+    return words[place].text in _ROLLED and holds(words_behind(words, place, 2), "number")
 
 
 def _is_backstab_open(place: int, placed: Placed) -> bool:

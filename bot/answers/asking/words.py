@@ -42,6 +42,8 @@ RESULTS: Final = ("damage", AXES, "space")
 EVERYDAY: Final = "everyday"
 # The tag of words that neither a list nor a pack has.
 STRANGE: Final = "strange"
+# What says of dice that they are not rolled yet.
+STILL_ROLLED: Final = ("remain", "still", "ancora", "more", "manca", "mancano", "missing")
 # What decides nothing.
 NEUTRAL: Final = SentenceWord("neutral", "neutral", "")
 # What stands before the first word and behind the last one.

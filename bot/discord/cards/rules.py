@@ -135,10 +135,11 @@ def _short(ruling: Ruling, locale: Locale) -> Iterator[ui.TextDisplay[Any]]:
     else:
         yield text(short)
         yield text(f"{locale.text('answers-this')}:\n> {wording.shortened(answering, _LONGEST_QUOTE)}")
-    for label, beside_short in wording.case_and_gap(ruling, locale):
+    for label, beside_short in wording.case_and_gap(ruling, locale, numbered=False):
         yield text(f"**{neutral(label)}** {beside_short}")
     if ruling.is_contested:
-        titles = " · ".join(f"**{neutral(wording.lead_title(ruling, link))}**" for link in ruling.also)
+        rivals = (link for link in ruling.also if ruling.case is None or link.id != ruling.case.id)
+        titles = " · ".join(f"**{neutral(wording.lead_title(ruling, link))}**" for link in rivals)
         yield text(f"{wording.leads_heading(ruling, locale)}: {titles}")
 
 

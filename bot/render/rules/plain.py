@@ -66,7 +66,7 @@ def ruling_lines(
     if ruling.quote is not None:
         yield ""
         yield f"{locale.text('answers-this')}: «{ruling.quote}»"
-    for label, short in wording.case_and_gap(ruling, locale):
+    for label, short in wording.case_and_gap(ruling, locale, numbered=True):
         yield ""
         yield f"{label} {short}"
     if full:
@@ -97,7 +97,11 @@ def see_also_items(ruling: Ruling, locale: Locale, *, full: bool, calls: str) ->
     ``MOST_RELATED``; the last item says how to see the others.
     """
     links = ruling.leads if full else ruling.also or ruling.leads[:MOST_RELATED]
-    items = [f"[{number}] {wording.lead_title(ruling, link)}" for number, link in enumerate(links, 1)]
+    items = [
+        f"[{number}] {wording.lead_title(ruling, link)}"
+        for number, link in enumerate(links, 1)
+        if full or ruling.case is None or link.id != ruling.case.id  # it stands above
+    ]
     if items:
         items[0] = f"{wording.leads_heading(ruling, locale)}: {items[0]}"
     hidden = len(ruling.leads) - len(links)

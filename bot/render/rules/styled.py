@@ -100,7 +100,7 @@ def _parts(
     if ruling.quote is not None:
         quote = Text(f"\n{locale.text('answers-this')}: ", style="cyan")
         yield quote.append(ruling.quote, "bold yellow")
-    for label, short in wording.case_and_gap(ruling, locale):
+    for label, short in wording.case_and_gap(ruling, locale, numbered=True):
         yield Text(f"\n{label} ", style="cyan").append(short, "default")
     if full:
         yield Text()

@@ -83,10 +83,19 @@ def lead_title(ruling: Ruling, link: Ruling) -> str:
     return title if link.game == ruling.game else f"{title} ({link.game})"
 
 
-def case_and_gap(ruling: Ruling, locale: Locale) -> Iterator[tuple[str, str]]:
-    """Yield a case of the rule and what is not told, each with what it is."""
+def case_and_gap(ruling: Ruling, locale: Locale, *, numbered: bool) -> Iterator[tuple[str, str]]:
+    """Yield a case of the rule and what is not told, each with what it is.
+
+    Args:
+        ruling: The rule.
+        locale: Speaks its language.
+        numbered: Whether the case has its number among what to read next before it.
+    """
     if ruling.case is not None:
-        yield ruling.case.title[ruling.language], ruling.case.short
+        title = ruling.case.title[ruling.language]
+        if numbered:
+            title = f"[{[link.id for link in ruling.leads].index(ruling.case.id) + 1}] {title}"
+        yield title, ruling.case.short
     if ruling.gap is not None:
         yield f"{locale.text('not-told')}:", ruling.gap.short
 

@@ -44,6 +44,21 @@ from tests.bot.asking.test_honesty import asked, line_of, understood
         ("chance of at least one axe with 2 orange", "conan", "damage conan --attack 2o --life 1"),
         ("tre nemici e un mio amico nella mia area, quanti punti per uscire?", "conan",
          "move conan --enemies 3 --friends 2"),
+        # What one thing changes is compared.
+        ("lock with 5 points instead of 3, how much do I gain?", "perditions-mouth",
+         "picklock perditions-mouth --points 5 --compare '--points 3'"),
+        ("se invece di 3 punti sul lucchetto ne spendo 2, quanto cambia?", "perditions-mouth",
+         "picklock perditions-mouth --points 3 --compare '--points 2'"),
+        ("3 red rather than 2 red against armour 1 and 1 life, what difference does it make?", "conan",
+         "damage conan --attack 3r --armour-flat 1 --life 1 --compare '--attack 2r'"),
+        ("swim in heavy armour with and without a small shield, odds?", "rangers",
+         "swim rangers --armour heavy --compare '--shield small'"),
+        ("2 dadi contro 4 tempra, con e senza un segnalino danno: probabilit\u00e0?", "red-dragon-inn",
+         "damage red-dragon-inn --dice 2 --fortitude 4 --compare '--boost 1'"),
+        ("fight 2 vs fight 3, how much better does it get if a friend supports me?", "rangers",
+         "damage rangers --fight 2 --vs-fight 3 --compare '--support 1'"),
+        ("apro il forziere con 2 arancioni, quanto cambia se ho un rilancio?", "conan",
+         "picklock conan --dice 2o --compare '--rerolls 1'"),
     ],
 )  # fmt: skip
 def test_what_changes_no_number_is_no_reason_to_ask(
@@ -286,34 +301,6 @@ def test_a_tie_that_decides_something_is_asked(lookup: Lookup) -> None:
 )
 def test_how_often_something_is_allowed_is_a_rule(lookup: Lookup, question: str) -> None:
     assert asked(lookup, question, "conan") is None
-
-
-@pytest.mark.parametrize(
-    ("question", "game", "line"),
-    [
-        ("lock with 5 points instead of 3, how much do I gain?", "perditions-mouth",
-         "picklock perditions-mouth --points 5 --compare '--points 3'"),
-        ("se invece di 3 punti sul lucchetto ne spendo 2, quanto cambia?", "perditions-mouth",
-         "picklock perditions-mouth --points 3 --compare '--points 2'"),
-        ("3 red rather than 2 red against armour 1 and 1 life, what difference does it make?", "conan",
-         "damage conan --attack 3r --armour-flat 1 --life 1 --compare '--attack 2r'"),
-        ("swim in heavy armour with and without a small shield, odds?", "rangers",
-         "swim rangers --armour heavy --compare '--shield small'"),
-        ("2 dadi contro 4 tempra, con e senza un segnalino danno: probabilit\u00e0?", "red-dragon-inn",
-         "damage red-dragon-inn --dice 2 --fortitude 4 --compare '--boost 1'"),
-        ("fight 2 vs fight 3, how much better does it get if a friend supports me?", "rangers",
-         "damage rangers --fight 2 --vs-fight 3 --compare '--support 1'"),
-        ("apro il forziere con 2 arancioni, quanto cambia se ho un rilancio?", "conan",
-         "picklock conan --dice 2o --compare '--rerolls 1'"),
-    ],
-)  # fmt: skip
-def test_what_one_thing_changes_is_compared(
-    lookup: Lookup, question: str, game: str, line: str
-) -> None:
-    odds = understood(lookup, question, game)
-
-    assert odds.is_complete, odds
-    assert line_of(odds) == line
 
 
 @pytest.mark.parametrize(

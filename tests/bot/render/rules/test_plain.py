@@ -85,9 +85,12 @@ def test_what_fits_about_as_well_comes_before_what_is_related(lookup: Lookup) ->
 
 def test_a_case_of_the_rule_stands_below_it_with_its_answer(lookup: Lookup) -> None:
     case = next(entry for entry in lookup.glossary.entries.values() if entry.body.kind == "faq")
-    ruling = replace(with_many_links(lookup), case=lookup.open(case.id, "en"))
+    opened = lookup.open(case.id, "en")
+    ruling = replace(with_many_links(lookup), also=(opened,), case=opened)
+    lines = list(ruling_lines(ruling, Locale("en")))
 
-    assert f"{case.body.title.en} {case.body.short.en}" in list(ruling_lines(ruling, Locale("en")))
+    assert f"[1] {case.body.title.en} {case.body.short.en}" in lines
+    assert sum(case.body.title.en in line for line in lines) == 1
 
 
 def test_what_is_left_open_is_a_second_line(lookup: Lookup) -> None:
