@@ -7,7 +7,7 @@ returned. Ids are kept for an hour: Discord takes answers to an interaction for 
 """
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final, Literal, TypeVar
 
 import orjson
@@ -18,10 +18,12 @@ KEPT_SECONDS: Final = 3_600
 # What else than a document an event may write; one event may write several kinds.
 EventKind = Literal["rulings", "miss", "choice", "report", "forget", "roll"]
 
+# The ids are the keys of an object, whatever they hold: SQLite and PostgreSQL take the same statement.
 _CLAIM: Final = text("""
     INSERT INTO handled_events (event, kind, result, handled_at)
-    VALUES (:event, :kind, 'null', :now)
+    SELECT key, :kind, 'null', CAST(:now AS BIGINT) FROM json_each(:events) WHERE true
     ON CONFLICT (event, kind) DO NOTHING
+    RETURNING event
 """)
 _KEEP_RESULT: Final = text(
     "UPDATE handled_events SET result = :result WHERE event = :event AND kind = :kind"
@@ -45,7 +47,7 @@ async def write_once(
     """
     if not event:
         return await write()
-    if not await is_claimed(connection, event, kind):
+    if not await claimed_events(connection, [event], kind):
         key = {"event": event, "kind": kind}
         result: T = orjson.loads((await connection.execute(_RESULT, key)).scalar_one())
         return result
@@ -57,12 +59,11 @@ async def write_once(
     return result
 
 
-async def is_claimed(connection: AsyncConnection, event: str, kind: str) -> bool:
-    """Return whether what is written for an event is left to this transaction, and claim it."""
-    if not event:
-        return True
-    claim = {"event": event, "kind": kind, "now": int(time.time())}
-    return (await connection.execute(_CLAIM, claim)).rowcount == 1
+async def claimed_events(connection: AsyncConnection, events: Iterable[str], kind: str) -> set[str]:
+    """Return those of the events whose writing is left to this transaction, and claim them."""
+    ids = orjson.dumps(dict.fromkeys(events)).decode()
+    claim = {"events": ids, "kind": kind, "now": int(time.time())}
+    return set((await connection.execute(_CLAIM, claim)).scalars())
 
 
 async def expire_handled_events(connection: AsyncConnection) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.tables.errors import DatabaseError
-from bot.tables.handled_events import expire_handled_events, is_claimed
+from bot.tables.handled_events import claimed_events, expire_handled_events
 from bot.tables.scope import Scope
 from bot.tables.store import now
 from bot.tables.values import DAY_SECONDS, AskedMiss, Miss
@@ -64,11 +64,13 @@ async def add_misses(connection: AsyncConnection, misses: Sequence[AskedMiss]) -
     asked_at = now()
     # In the same order in every process, so that no two wait for one another. Ids of events grow.
     by_event = sorted(misses, key=lambda miss: miss.scope.event)
+    first_of_event = {miss.scope.event: miss for miss in reversed(by_event)}
+    claimed = await claimed_events(connection, filter(None, sorted(first_of_event)), "miss")
     expired = sorted({(miss.scope.server, asked_at - miss.days * DAY_SECONDS) for miss in misses})
     rows = [
         _values(miss.scope, miss.miss, asked_at)
         for miss in by_event
-        if await is_claimed(connection, miss.scope.event, "miss")
+        if not (event := miss.scope.event) or (event in claimed and first_of_event[event] is miss)
     ]
     deleted = 0
     for server, oldest in expired:
