@@ -10,7 +10,9 @@ file of their own. Words are folded. A third language is a third folder.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -25,6 +27,8 @@ FORMS: Final = ("any", "first", "third")
 _FOLDER: Final = Path(__file__).parent
 _STAR: Final = "*"
 _LONGEST: Final = 3
+# So many letters of a word's beginning are one at least.
+_SHORTEST_START: Final = 3
 _SETTLE: Final = "settle"
 # Regular verbs stand in one form beside the forms that are listed.
 _VERB: Final = "verb"
@@ -57,11 +61,13 @@ class Words(NamedTuple):
 
     Attributes:
         whole: Meanings by word, or by two or three words with a space between them.
-        starts: Meanings by what words begin with.
+        starts: What words begin with and their meanings, the longest first, by three letters.
+        openings: The first words of those of several words.
     """
 
     whole: Mapping[str, Meaning]
-    starts: Mapping[str, Meaning]
+    starts: Mapping[str, Sequence[tuple[str, Meaning]]]
+    openings: AbstractSet[str]
 
     def find(self, tokens: Sequence[str]) -> tuple[int, Meaning] | None:
         """Return how many of ``tokens``, from the first, are one entry, and its meaning.
@@ -71,18 +77,20 @@ class Words(NamedTuple):
         >>> words_of("en").find(["take", "her", "down"])
         (3, Meaning(kind='verbs', tag='kill', form='any'))
         """
-        verb = self._verb_around_person(tokens[:_LONGEST])
-        if verb is not None:
-            return _LONGEST, verb
-        for length in range(min(_LONGEST, len(tokens)), 0, -1):
-            meaning = self.whole.get(" ".join(tokens[:length]))
-            if meaning is not None:
-                return length, meaning
-        for end in range(len(tokens[0]), 2, -1):
-            meaning = self.starts.get(tokens[0][:end])
-            if meaning is not None:
-                return 1, meaning
-        return None
+        first = tokens[0]
+        if first in self.openings:
+            verb = self._verb_around_person(tokens[:_LONGEST])
+            if verb is not None:
+                return _LONGEST, verb
+            for length in range(min(_LONGEST, len(tokens)), 1, -1):
+                meaning = self.whole.get(" ".join(tokens[:length]))
+                if meaning is not None:
+                    return length, meaning
+        meaning = self.whole.get(first)
+        if meaning is None:
+            starts = self.starts.get(first[:_SHORTEST_START], ())
+            meaning = next((meaning for start, meaning in starts if first.startswith(start)), None)
+        return None if meaning is None else (1, meaning)
 
     def _verb_around_person(self, tokens: Sequence[str]) -> Meaning | None:
         """Return the meaning of a verb of two words with a person between them."""
@@ -98,10 +106,14 @@ class Words(NamedTuple):
 def words_of(language: str, *files: str) -> Words:
     """Return the words of a language, or those in some of its files."""
     whole: dict[str, Meaning] = {}
-    starts: dict[str, Meaning] = {}
+    meaning_by_start: dict[str, Meaning] = {}
     for word, meaning in chain(entries_of(language, *files), inflected_of(language, *files)):
-        (starts if word.endswith(_STAR) else whole).setdefault(word.removesuffix(_STAR), meaning)
-    return Words(whole, starts)
+        meanings = meaning_by_start if word.endswith(_STAR) else whole
+        meanings.setdefault(word.removesuffix(_STAR), meaning)
+    starts: defaultdict[str, list[tuple[str, Meaning]]] = defaultdict(list)
+    for start in sorted(meaning_by_start, key=len, reverse=True):
+        starts[start[:_SHORTEST_START]].append((start, meaning_by_start[start]))
+    return Words(whole, starts, {word.split()[0] for word in whole if " " in word})
 
 
 def entries_of(language: str, *files: str) -> Iterator[tuple[str, Meaning]]:

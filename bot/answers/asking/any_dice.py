@@ -11,7 +11,7 @@ from bot.answers.asking.dice_grammar import Part, changed, parts_of
 from bot.answers.asking.meanings import NO_PACKS, PackWords, words_in
 from bot.answers.asking.placed import Unclear
 from bot.answers.asking.question import Question, what_is_asked
-from bot.answers.asking.tokens import tokens_of
+from bot.answers.asking.tokens import Token, tokens_of
 from bot.answers.asking.words import SentenceWord, holds
 from calculators.any_game import AnyDice
 from calculators.any_game.dice import DiceExpression
@@ -46,16 +46,18 @@ _ASKER: Final = "asker"
 _OTHER: Final = "other"
 
 
+def names_dice(tokens: Sequence[Token]) -> bool:
+    """Return whether a question names dice at all: most do not."""
+    return any(token.kind == "dice" or token.text in dice_words().dice for token in tokens)
+
+
 def read_dice(text: str, pack_words: PackWords) -> AskedOdds | None:
     """Return the calculation of any game's dice that a question asks for; ``None`` without any.
 
     >>> read_dice("odds of rolling 11+ on 3d6", PackWords()).args
     ['dice', 'any-game', '--roll', '3d6', '--at-least', '11']
     """
-    tokens = tokens_of(text, of_dice=True)
-    if not any(token.kind == "dice" or token.text in dice_words().dice for token in tokens):
-        return None  # as most: what the other words do is of no concern
-    words = words_in(tokens, pack_words, roll_words())
+    words = words_in(tokens_of(text, of_dice=True), pack_words, roll_words())
     if not any(word.kind == "dice" or word.text in dice_words().dice for word in words):
         return None
     question = what_is_asked(list(words))

@@ -1,7 +1,9 @@
 """Which calculator a question is about: the one that explains most of its words."""
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from bot.answers.asking.owners import OTHER
@@ -48,34 +50,40 @@ def placed_in_best(sentence: Sentence, game: str | None, counted: str = "") -> P
         acts.add("roll")  # "two dice against 4 fortitude"
     tags |= {"schemer"} & {word.tag for word in sentence.words}
     tags |= {colour for quantity in sentence.quantities for colour in quantity.pool or ()}
+    content = tags - GENERAL - {sentence.words[place].tag for place in sentence.negated}
+    score_of = partial(_score, tags, content, is_attacked=sentence.owners.attacker == OTHER)
     scores = [
-        (_score(sentence, tags, vocabulary) + (counted in vocabulary.asks), vocabulary)
+        (score_of(vocabulary) + (counted in vocabulary.asks), vocabulary)
         for vocabulary in vocabularies()
         if not games or vocabulary.game in games
     ]
     if not games and tags - GENERAL == set() and "dice-noun" in tags:
         return None  # every game has dice
     highest = max((score for score, _ in scores), default=0)
-    readings = [
-        replace(
-            placed_in(sentence, vocabulary),
-            explained=highest,
-            is_named=not acts.isdisjoint(vocabulary.words),
-        )
-        for score, vocabulary in scores
-        if score == highest
-    ]
-    return _best_of(readings)
+    best = [vocabulary for score, vocabulary in scores if score == highest]
+    is_named = [not acts.isdisjoint(vocabulary.words) for vocabulary in best]
+    if not any(is_named) and len({vocabulary.game for vocabulary in best}) > 1:
+        return None  # no game is likelier meant than another, as ``_best_of`` would find
+    return _best_of(
+        [
+            replace(placed_in(sentence, vocabulary), explained=highest, is_named=named)
+            for vocabulary, named in zip(best, is_named, strict=True)
+        ]
+    )
 
 
-def _score(sentence: Sentence, tags: set[str], vocabulary: CalculatorVocabulary) -> int:
+def _score(
+    tags: AbstractSet[str],
+    content: AbstractSet[str],
+    vocabulary: CalculatorVocabulary,
+    *,
+    is_attacked: bool,
+) -> int:
     """Return how many words a calculator knows; those that it does not know count against it."""
     asker = vocabulary.calculator.declaration.asker
-    is_attacked = sentence.owners.attacker == OTHER
     # A calculator about one side is not meant where the asker is on the other.
     is_of_other_side = bool(asker) and is_attacked != (asker == DEFENDER)
-    denied = {sentence.words[place].tag for place in sentence.negated}
-    strange = len(tags - vocabulary.tags - GENERAL - denied)
+    strange = len(content - vocabulary.tags)
     return len(tags & vocabulary.tags) - _UNKNOWN * strange - is_of_other_side
 
 

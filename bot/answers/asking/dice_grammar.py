@@ -31,16 +31,25 @@ class Part(NamedTuple):
     goal: str = ""
 
 
+class _Element(NamedTuple):
+    tags: frozenset[str]
+    may_be_left_out: bool
+
+
 class _Rule(NamedTuple):
     tag: str
-    pattern: Sequence[str]
+    pattern: Sequence[_Element]
     text: str | Callable[..., str]
     goal: str
 
 
 def _rule(tag: str, pattern: str, text: str | Callable[..., str], goal: str = "") -> _Rule:
     """Return a rule; in its pattern one tag of "a/b" will do, and "a?" may be left out."""
-    return _Rule(tag, pattern.split(), text, goal)
+    elements = (
+        _Element(frozenset(element.removesuffix("?").split("/")), element.endswith("?"))
+        for element in pattern.split()
+    )
+    return _Rule(tag, tuple(elements), text, goal)
 
 
 def changed(dice: str, change: str) -> str:
@@ -157,7 +166,7 @@ _RULES: Final = (
 # What words are in expressions.
 _SIGNS: Final = {"high": "highest", "better": "highest", "low": "lowest", "plus": "+", "minus": "-"}
 _READ: Final = frozenset({"versus", "person"}).union(
-    tag for rule in _RULES for element in rule.pattern for tag in element.removesuffix("?").split("/")
+    tag for rule in _RULES for element in rule.pattern for tag in element.tags
 )
 # What keeps the goal that one of its parts has.
 _WANTED: Final = ("bounded", "suffixed", "counted")
@@ -235,7 +244,7 @@ def _apply(rule: _Rule, parts: list[Part]) -> None:
     """Join parts wherever a rule fits."""
     place = 0
     while place < len(parts):
-        found = _find(rule.pattern, parts[place:])
+        found = _find(rule.pattern, parts, place)
         part = None if found is None else _joined(rule, found)
         if found is None or part is None:
             place += 1
@@ -243,14 +252,14 @@ def _apply(rule: _Rule, parts: list[Part]) -> None:
         parts[place : place + sum(one is not _NOTHING for one in found)] = [part]
 
 
-def _find(pattern: Sequence[str], parts: Sequence[Part]) -> Sequence[Part] | None:
-    """Return the parts that fit a pattern from the first one on, an empty one for what is left out."""
-    found, place = [], 0
+def _find(pattern: Sequence[_Element], parts: Sequence[Part], place: int) -> Sequence[Part] | None:
+    """Return the parts that fit a pattern from a place on, an empty one for what is left out."""
+    found = []
     for element in pattern:
-        if place < len(parts) and parts[place].tag in element.removesuffix("?").split("/"):
+        if place < len(parts) and parts[place].tag in element.tags:
             found.append(parts[place])
             place += 1
-        elif element.endswith("?"):
+        elif element.may_be_left_out:
             found.append(_NOTHING)
         else:
             return None

@@ -123,11 +123,12 @@ def what_is_asked(words: list[SentenceWord]) -> Question:
         share = share or _CERTAIN
     counted, counted_for = settle_asked(words, has_share=bool(share))
     tags = frozenset(word.tag for word in words)
-    opens_rule = "rule" in tags or _is_yes_or_no(words, tags) or any(_openers(words))
+    has_opener = any(_openers(words))
+    opens_rule = "rule" in tags or has_opener or _is_yes_or_no(words, tags)
     return Question(
         tags,
         opens_rule=opens_rule and not tags & _ASKING,
-        has_opener=any(_openers(words)),
+        has_opener=has_opener,
         counted=counted,
         counted_for=counted_for,
         asks_damage=any(_asks_amount(words, place) for place in range(len(words))),

@@ -8,7 +8,7 @@ calculated, and what was understood is only offered.
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.answers.asking.any_dice import read_dice
+from bot.answers.asking.any_dice import names_dice, read_dice
 from bot.answers.asking.asked import AskedOdds
 from bot.answers.asking.asked_figure import asked_figure, miss_goal
 from bot.answers.asking.choosing import placed_in_best
@@ -42,10 +42,11 @@ def read_question(
     >>> read_question("how do I pick a lock", [None]) is None
     True
     """
-    dice = read_dice(text, pack_words)
+    tokens = tokens_of(text)
+    dice = read_dice(text, pack_words) if names_dice(tokens) else None
     if dice is not None:
         return dice
-    words = words_in(tokens_of(text), pack_words)
+    words = words_in(tokens, pack_words)
     question = what_is_asked(words)
     if question.asks_rule:
         return None

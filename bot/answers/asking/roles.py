@@ -188,10 +188,13 @@ def _settle_removed(words: list[SentenceWord]) -> None:
     "I take the damage instead of losing a die", or rather than that, says nothing: it is taken anyway.
     """
     for place, word in enumerate(words):
-        behind = list(takewhile(lambda near: near.is_a(*_OF_DIE), words_behind(words, place, 5)))
+        is_lost = word.is_a("lost")
         is_removed = word.is_a("remove") or word.text.startswith("drop")
-        is_removed = is_removed or (word.is_a("lost") and holds(words, "doom", "doom-icon"))
-        if not ((is_removed or word.is_a("lost")) and holds(behind, "dice-noun", "colour")):
+        is_removed = is_removed or (is_lost and holds(words, "doom", "doom-icon"))
+        if not (is_removed or is_lost):
+            continue
+        behind = list(takewhile(lambda near: near.is_a(*_OF_DIE), words_behind(words, place, 5)))
+        if not holds(behind, "dice-noun", "colour"):
             continue
         doubts = [spot for spot in range(max(place - 2, 0), place) if words[spot].text in _THAN]
         if doubts:
@@ -216,10 +219,10 @@ def _settle_weapon_bonus(words: list[SentenceWord]) -> None:
 
 def _leave_out_die_of_elevation(words: list[SentenceWord]) -> None:
     """Leave out the yellow die that elevation itself adds: "from the wall, so the extra yellow"."""
-    for place, word in enumerate(words):
+    for place, word in enumerate(words) if holds(words, "elevation") else ():
         before, behind = words_before(words, place, 2), words_behind(words, place, 4)
         is_extra = holds(before, *_ADDED) or holds(behind, "elevation", *_ADDED)
-        if word.is_a("yellow") and is_extra and holds(words, "elevation"):
+        if word.is_a("yellow") and is_extra:
             first = place - holds(before[-1:], "number", "article")
             words[first : place + 1] = [NEUTRAL] * (place + 1 - first)
 
@@ -241,9 +244,11 @@ def _count_friends(words: list[SentenceWord]) -> None:
 def _join_lists(words: list[SentenceWord]) -> None:
     """Make the comma of "me, Belit and two picts" one more "and"."""
     for place, word in reversed(list(enumerate(words))):
+        if word.text != CLAUSE_END:
+            continue
         rest = list(takewhile(lambda near: near.is_a(*_OF_LIST), words[place + 1 :]))
         is_list_of_miniatures = holds(rest, "and") and holds(rest[-1:], *MINIATURES, *_HEROES)
-        if word.text == CLAUSE_END and is_list_of_miniatures and is_last(words, place + len(rest)):
+        if is_list_of_miniatures and is_last(words, place + len(rest)):
             words[place] = SentenceWord("relations", "and", word.text)
 
 

@@ -112,8 +112,8 @@ def _changes(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVo
 
 def _is_pronoun(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a word stands for what is not named: "con un altro"."""
-    is_added = holds(words_before(words, place, 2), "with")
-    return words[place].text in _PRONOUNS and is_last(words, place) and is_added
+    is_pronoun = words[place].text in _PRONOUNS and is_last(words, place)
+    return is_pronoun and holds(words_before(words, place, 2), "with")
 
 
 def _lacks_support(words: Sequence[SentenceWord], place: int, placed: Placed) -> bool:

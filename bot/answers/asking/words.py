@@ -52,7 +52,7 @@ NO_WORD: Final = SentenceWord("end", "end", "")
 
 def holds(words: Iterable[SentenceWord], *names: str) -> bool:
     """Return whether one of ``words`` is called one of ``names``, as ``SentenceWord.is_a`` has it."""
-    return any(word.is_a(*names) for word in words)
+    return any(word.tag in names or word.kind in names or word.text in names for word in words)
 
 
 def words_before(words: Sequence[SentenceWord], place: int, count: int = 1) -> Sequence[SentenceWord]:
