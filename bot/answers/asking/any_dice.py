@@ -202,7 +202,10 @@ class _DiceQuestion:
     def _owners(self) -> Sequence[str]:
         """Return whose each of the first two sides is: the last person before its dice."""
         places = [-1, *(part.place for part in self.dice[:2])]
-        return [_person(self._words[first + 1 : last]) for first, last in pairwise(places)]
+        spans = [self._words[first + 1 : last] for first, last in pairwise(places)]
+        if holds(spans[0], "my") and holds(spans[1], "i"):
+            return _OTHER, _ASKER  # "my nephew rolls 2d8 and I roll 1d12"
+        return [_person(span) for span in spans]
 
     def _in_order(self, sides: Sequence[Side], *, is_direct: bool) -> Sequence[Side]:
         """Return two sides, first the one that is to be higher."""

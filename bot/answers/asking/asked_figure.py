@@ -40,10 +40,12 @@ _PASSIVE: Final = (
 )  # fmt: skip
 # Where no damage is counted, of these there is none: "nothing carried".
 _NOTHING: Final = ("nothing", "niente", "nulla")
+_DOES: Final = ("do", "does", "did")
 _FAILING: Final = ("zero", "fails")
 _STANCES: Final = frozenset({"cautious", "aggressive"})
 # Outcomes that take something to be reached.
 _REACHED: Final = frozenset({"hit", "take", "kill", "win", "enough", "reach", "chance"})
+_OF_DAMAGE: Final = frozenset({"damage", "hurt", "take", "hit", "deal", "lost", "kill"})
 _OF_LIFE: Final = ("killed", "survives")
 # What asks that a dangerous event goes wrong.
 _FAILS: Final = ("fails", "eye", "hurt", "dies", "fall", "harm", "lost", "take")
@@ -125,14 +127,24 @@ def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
         return "win"  # to hit takes the higher score, whatever the armour stops
     if declaration.game == "rangers" and _is_lost(sentence.words, figure, placed):
         figure = "lose"
-    if not figure and question.asks_chance and declaration.counts_damage:
-        figure = "any" if placed.vocabulary.goals.isdisjoint(placed.options) else ""
+    asks_any = question.asks_chance or "enough" in question.tags
+    if not figure and asks_any and declaration.counts_damage:
+        figure = _any_damage(sentence, question, placed)
     elif "budget" in placed.options and "points" not in placed.options:
         figure = "plan-success"
     if declaration.command == "hit" and figure in ("any", "hurt") and "fortitude" in placed.options:
         return "killed"  # who is wounded has lost the Fortitude
     name = "failure" if figure == "zero" and not declaration.counts_damage else figure
     return _OTHER_NAMES.get((declaration.command, figure), name)
+
+
+def _any_damage(sentence: Sentence, question: Question, placed: Placed) -> str:
+    """Return the id of the chance of any damage, empty where a goal is told."""
+    if not placed.vocabulary.goals.isdisjoint(placed.options):
+        return ""
+    if sentence.owners.attacker == OTHER and question.tags.isdisjoint(_OF_DAMAGE):
+        placed.unclear.append(Unclear(""))  # "chance I come out well": of what?
+    return "any"
 
 
 def _amount(sentence: Sentence, question: Question, declaration: Declaration) -> str:
@@ -143,7 +155,9 @@ def _amount(sentence: Sentence, question: Question, declaration: Declaration) ->
         and _harms_self(sentence.words)
     ):
         return "self-damage"
-    takes = declaration.command == "damage" and bool(question.tags & {"take", "lost"})
+    takes = declaration.command == "damage" and (
+        bool(question.tags & {"take", "lost"}) or _is_done_to_asker(sentence.words)
+    )
     if takes and declaration.asker == ATTACKER and _asker_takes(sentence.words):
         return "self-damage"
     return "taken" if takes and declaration.game == "rangers" else "expected"
@@ -172,7 +186,10 @@ def _of_verbs(sentence: Sentence, placed: Placed) -> str:
         is_otherwise = holds(words_before(words, place, 3), "or") or (
             tag in _FAILING and holds(words_before(words, place, 2), "if", "se", "case", "caso")
         )
-        is_nothing = words[place].text in _NOTHING and not declaration.counts_damage
+        is_nothing = words[place].text in _NOTHING and not (
+            declaration.counts_damage
+            and holds(words_before(words, place, 2), "verbs", "chance", *_DOES)
+        )
         if tag not in _OF_VERBS or place in sentence.negated or is_otherwise or is_nothing:
             continue
         of_asker, of_other = _OF_VERBS[tag]
@@ -231,7 +248,20 @@ def _asker_takes(words: Sequence[SentenceWord]) -> bool:
             word.is_a("take")
             and (word.form == "first" or holds(words_before(words, place, 2), "i", "me"))
         )
-        or (word.is_a("cost") and holds(words_behind(words, place), "me"))
+        or (
+            word.is_a("cost")
+            and holds((*words_before(words, place), *words_behind(words, place)), "me")
+        )
+        for place, word in enumerate(words)
+    )
+
+
+def _is_done_to_asker(words: Sequence[SentenceWord]) -> bool:
+    """Return whether damage is what somebody else does to the asker: "hurts me", "mi fa"."""
+    return any(
+        word.is_a("hurt", "deal", *_DOES)
+        and word.form != "first"
+        and holds((*words_before(words, place), *words_behind(words, place, 2)), "me")
         for place, word in enumerate(words)
     )
 
@@ -250,7 +280,8 @@ def _asks_doom(sentence: Sentence) -> bool:
     words = sentence.words
     place = next((place for place, word in enumerate(words) if word.is_a("chance")), len(words))
     behind = words[place:]
-    return holds(behind, "doom") and not holds(behind, "damage", "deal", "hurt")
+    is_near = holds(words_behind(words, place, 5), "doom") and not holds(behind, "kill", "dies")
+    return is_near or (holds(behind, "doom") and not holds(behind, "damage", "deal", "hurt"))
 
 
 def _is_lost(words: Sequence[SentenceWord], figure: str, placed: Placed) -> bool:

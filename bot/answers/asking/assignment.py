@@ -189,6 +189,9 @@ def _is_barred(
     # "Missed by 3", "fallisco di 3" say how far.
     has_failed = holds(words[: quantity.start], "zero", "fails")
     is_margin = holds(words_before(words, quantity.start), "by", *(("of",) if has_failed else ()))
+    # "A free reroll on it and one yellow."
+    is_next = noun.tag == "free-reroll" and not is_before
+    is_margin |= is_next and holds(words[noun.place : quantity.start], "and")
     if is_margin or (noun.tag == "opposed" and is_count) or (noun.tag == "backstab" and not is_before):
         return True
     if quantity.is_article:

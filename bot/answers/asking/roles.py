@@ -72,7 +72,7 @@ def settle_asked(words: list[SentenceWord], *, has_share: bool) -> tuple[str, st
             words[place] = replace(word, kind="marks", tag="one-card")
         if word.text == "another" and has_pool and is_last(words, place):
             words[place] = replace(word, kind="verbs", tag="inspire")
-        elif word.is_a("epic") and _is_gained(words, place, has_pool=has_pool):
+        elif word.tag == "epic" and _is_gained(words, place, has_pool=has_pool):
             words[place - 1 : place + 1] = [NEUTRAL, replace(word, kind="verbs", tag="inspire")]
         elif word.is_a("fall") and is_last(words, place) and holds(words, "attack", "armour", "versus"):
             words[place] = replace(word, tag="dies")  # "does he fall?"
@@ -288,7 +288,7 @@ def _settle_area(words: list[SentenceWord]) -> None:
         if holds(words_before(words, place), *_HEROES):
             _move_miniature(words, place - 1, "")  # "Conan con me"
         # Who is in the middle of others is not one of these.
-        names = () if word.is_a("surrounded") else ("names",)
+        names = () if word.is_a("surrounded") else _HEROES
         miniatures = [
             spot
             for spot in clause_of(words, place)

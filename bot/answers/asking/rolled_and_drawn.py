@@ -154,17 +154,42 @@ def _cards(words: list[SentenceWord]) -> Iterator[Quantity]:
             values.append(value)
         elif is_gone and (has_eye or holds(words[place + 1 : place + 3], "card")):
             counts.append((_Shown(_number(words[place]), place, place + 1), has_eye))
-    if not values and any(has_eye for _, has_eye in counts):
-        # What the cards show beside the Eye does not matter.
-        eyes = sum(int(count.text) for count, has_eye in counts if has_eye)
-        cards = max(int(count.text) for count, _ in counts)
-        values = [_Shown(" ".join(["0e"] * eyes + ["0"] * (cards - eyes)), first, first)]
+    if values and _has_open_eye(words[first:last], values, counts):
+        return
+    values = _with_eyes(values, counts, first)
     if values:
         for place in range(first, last):
             if words[place].is_a(*_CARDS, *_OF_CARDS, *_BESIDE_CARDS):
                 words[place] = NEUTRAL
         silent = [count._replace(text="") for count, _ in counts]
         yield _quantity(words, sorted([*values, *silent], key=lambda part: part.start), "drawn-card")
+
+
+def _eyes(counts: Sequence[tuple[_Shown, bool]]) -> int:
+    return sum(int(count.text) for count, has_eye in counts if has_eye)
+
+
+def _with_eyes(values: list[_Shown], counts: Sequence[tuple[_Shown, bool]], first: int) -> list[_Shown]:
+    """Return cards with the Eyes that were counted; without values they show what does not matter."""
+    eyes = _eyes(counts)
+    if values and eyes:
+        return [value._replace(text="e ".join(value.text.split()) + "e") for value in values]
+    if not eyes:
+        return values
+    cards = max(int(count.text) for count, _ in counts)
+    return [_Shown(" ".join(["0e"] * eyes + ["0"] * (cards - eyes)), first, first)]
+
+
+def _has_open_eye(
+    words: Sequence[SentenceWord], values: Sequence[_Shown], counts: Sequence[tuple[_Shown, bool]]
+) -> bool:
+    """Return whether it is not told which of the drawn cards have the Eye that is spoken of."""
+    texts = " ".join(value.text for value in values)
+    has_eye = any(
+        word.is_a("eye") and not holds(words_before(words, place, 2), "without")
+        for place, word in enumerate(words)
+    )
+    return has_eye and "e" not in texts and _eyes(counts) != len(texts.split())
 
 
 def _card_value(words: Sequence[SentenceWord], place: int, eye: str) -> _Shown | None:

@@ -12,7 +12,9 @@ from bot.answers.asking.words import SentenceWord
 # What may be denied though it is a verb: "no failure".
 _BAD_OUTCOMES: Final = ("zero", "event", "fails")
 # Between "not" and what there is none of: "I do not want to spend health".
-_OWNING: Final = ("take", "damage", "neutral", "article", "have", "need", "spend", "to", "at", "in")
+_OWNING: Final = (
+    "take", "damage", "neutral", "article", "number", "have", "need", "spend", "to", "at", "in",
+)  # fmt: skip
 
 
 class Sentence(NamedTuple):

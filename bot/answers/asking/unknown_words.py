@@ -11,6 +11,7 @@ from bot.answers.asking.vocabulary import CalculatorVocabulary, words_of_game
 from bot.answers.asking.words import (
     STRANGE,
     SentenceWord,
+    clause_end,
     holds,
     is_last,
     words_before,
@@ -85,7 +86,9 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
             is_any = holds(words_before(words, place), "article")
             return is_any and holds(words_behind(words, place, 6), "here")
         case "relations":
-            return word.is_a("without") and _denies_number(words, place)
+            return word.is_a("without") and (
+                _denies_number(words, place) or _denies_spending(words, place)
+            )
     return word.kind in CONTENT and _changes(words, place, vocabulary)
 
 
@@ -96,6 +99,12 @@ def _denies_number(words: Sequence[SentenceWord], place: int) -> bool:
     behind = words_behind(words, place, 2)
     # "No armour, 2 red" denies no number.
     return holds(behind, "number") and not holds(behind[:1], "nouns")
+
+
+def _denies_spending(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether nothing is spent of what was told: "without spending any of them"."""
+    behind = words[place : clause_end(words, place)]
+    return holds(behind[:4], "spend") and not holds(behind, "nouns", "number", "marks")
 
 
 def _changes(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVocabulary) -> bool:
