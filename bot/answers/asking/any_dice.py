@@ -12,7 +12,7 @@ from bot.answers.asking.meanings import NO_PACKS, PackWords, words_in
 from bot.answers.asking.placed import Unclear
 from bot.answers.asking.question import Question, what_is_asked
 from bot.answers.asking.tokens import Token, tokens_of
-from bot.answers.asking.words import SentenceWord, holds
+from bot.answers.asking.words import SentenceWord, holds, words_behind
 from calculators.any_game import AnyDice
 from calculators.any_game.dice import DiceExpression
 from calculators.any_game.grammar import read_expression
@@ -142,6 +142,8 @@ class _DiceQuestion:
     def _of_one(self, side: Side) -> AskedOdds:
         """Return the calculation of a single side."""
         roll, goals = ("roll", str(side)), [self._goal(part, side) for part in self.goals]
+        if self._question.asks_difference:
+            return AskedOdds(AnyDice, (roll,), unclear=(Unclear(""),))  # from what?
         is_open = "chance" in self._question.tags and not goals
         if len(goals) > 1 or None in goals:
             return AskedOdds(AnyDice, (roll,), unclear=(Unclear(self.goals[-1].text),))
@@ -223,6 +225,8 @@ class _DiceQuestion:
         if place < 0:
             return False
         near = self._words[max(place - 1, 0) : place + 3]
+        if self._words[place].is_a("win") and holds(words_behind(self._words, place), "he", "enemy"):
+            return True  # "che vinca lui"
         is_object = holds(near, "me") or self._words[place].text.endswith("mi")
         before = takewhile(lambda word: word.kind != "end", reversed(self._words[:place]))
         return is_object or _person([*before][3::-1]) == _OTHER

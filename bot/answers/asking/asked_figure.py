@@ -41,6 +41,7 @@ _PASSIVE: Final = (
 # Where no damage is counted, of these there is none: "nothing carried".
 _NOTHING: Final = ("nothing", "niente", "nulla")
 _DOES: Final = ("do", "does", "did")
+_DOING: Final = (*_DOES, "deal", "hurt", "take", "hit", "lost", "chance")
 _FAILING: Final = ("zero", "fails")
 _STANCES: Final = frozenset({"cautious", "aggressive"})
 # Outcomes that take something to be reached.
@@ -68,11 +69,15 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     asks_wounds = question.counted_for == "life" and figure == "expected"
     if asks_wounds and placed.vocabulary.calculator.declaration.game == "perditions-mouth":
         placed.unclear.append(Unclear("wounds"))  # an attack that succeeds says nothing of them
+    if question.asks_chance and {"cost", "how-much"} <= question.tags - placed.vocabulary.asks:
+        placed.unclear.append(Unclear("cost"))  # how much less likely it gets
     if placed.figure:
         game = placed.vocabulary.game
         is_taken = game == "rangers" and bool(question.tags & {"take", "lost"})
         return f"taken-{placed.figure}" if is_taken and read_bounds(placed.figure) else placed.figure
     denied = _denied_outcome(sentence.words) if question.asks_chance else None
+    if denied is not None and "win" in question.tags and not denied.is_a("win"):
+        placed.unclear.append(Unclear(denied.text))  # "that I win but do not hurt it" is both
     if denied is None or placed.vocabulary.calculator.declaration.command == "danger":
         return figure
     if figure not in _OPPOSITES:
@@ -111,6 +116,8 @@ def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     declaration = placed.vocabulary.calculator.declaration
     # "How much do I gain" of two chances is no average.
     is_gain = bool(placed.changes) and not declaration.counts_damage
+    has_goal = not placed.vocabulary.goals.isdisjoint(placed.options)
+    is_gain = is_gain or (question.asks_difference and has_goal)
     is_amount = question.asks_amount and not (question.asks_chance or is_gain)
     if is_amount and "better" not in question.tags:
         return _amount(sentence, question, declaration)
@@ -187,8 +194,7 @@ def _of_verbs(sentence: Sentence, placed: Placed) -> str:
             tag in _FAILING and holds(words_before(words, place, 2), "if", "se", "case", "caso")
         )
         is_nothing = words[place].text in _NOTHING and not (
-            declaration.counts_damage
-            and holds(words_before(words, place, 2), "verbs", "chance", *_DOES)
+            declaration.counts_damage and holds(words_before(words, place, 2), *_DOING)
         )
         if tag not in _OF_VERBS or place in sentence.negated or is_otherwise or is_nothing:
             continue
@@ -245,7 +251,7 @@ def _asker_takes(words: Sequence[SentenceWord]) -> bool:
     """Return whether the one who asks suffers damage: "how much do I take", "does it cost me"."""
     return any(
         (
-            word.is_a("take")
+            word.is_a("take", "lost")
             and (word.form == "first" or holds(words_before(words, place, 2), "i", "me"))
         )
         or (

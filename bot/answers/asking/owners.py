@@ -4,7 +4,14 @@ from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Final
 
-from bot.answers.asking.words import MINIATURES, SentenceWord, holds, words_before, words_behind
+from bot.answers.asking.words import (
+    MINIATURES,
+    SentenceWord,
+    clause_start,
+    holds,
+    words_before,
+    words_behind,
+)
 
 # Who asks, and anybody else: a miniature, a pronoun, a name beside an asker.
 ASKER: Final = "asker"
@@ -14,6 +21,7 @@ _ATTACKS: Final = frozenset(
     {"attack", "shoot", "hit", "kill", "deal", "roll", "throw", "hurt", "unarmed"}
 )
 _CLEAR_ATTACKS: Final = frozenset({"attack", "shoot", "hit", "roll", "unarmed", "deal"})
+_BLOWS: Final = ("attack", "shoot", "hit")
 _DEFENDS: Final = frozenset({"parry", "take", "survive", "dies"})
 # What may come of it says less who attacks.
 _OUTCOMES: Final = frozenset({"survive", "dies"})
@@ -45,6 +53,7 @@ class Owners:
         actor: At each word, who does what its clause says.
         attacker: Who attacks; empty where nothing says it.
         is_contradictory: Whether both are said to attack.
+        has_attacked_asker: Whether somebody is said to attack the asker: "it attacks me".
         has_asker: Whether the one who asks is spoken of.
         has_versus: At each word, whether it stands behind "against".
         is_strong: At each word, whether it is said that the owner has it, not only that he acts.
@@ -60,6 +69,7 @@ class Owners:
     _: KW_ONLY
     attacker: str = ""
     is_contradictory: bool = False
+    has_attacked_asker: bool = False
     has_asker: bool = False
 
 
@@ -70,18 +80,33 @@ def owners_in(words: Sequence[SentenceWord]) -> Owners:
     owners = Owners(*map(list, zip(*states, strict=True)), has_asker=reader.has_asker)
     for place, word in enumerate(words):
         if word.tag in ("for", "help") and holds(words_behind(words, place), "me", "i"):
-            _give_back(owners, words, place)
+            _give_back(owners, words, place, ASKER)
+        elif word.is_a("help") and _is_miniature_next(words, place):
+            _give_back(owners, words, place, OTHER)
     attackers = reader.attackers or reader.implied
     owners.attacker = attackers[0] if attackers else ""
+    owners.has_attacked_asker = reader.has_attacked_asker
     owners.is_contradictory = len(set(reader.attackers)) > 1
     return owners
 
 
-def _give_back(owners: Owners, words: Sequence[SentenceWord], place: int) -> None:
-    """Give "2 supporters for me", "a friend helps me" to the asker."""
-    while place and words[place - 1].kind not in ("end", "relations", "questions"):
+def _give_back(owners: Owners, words: Sequence[SentenceWord], place: int, owner: str) -> None:
+    """Give "2 supporters for me", "a friend helps him" to whom they are for."""
+    while place and not (words[place - 1].is_a("end", "relations") or _asks(words[place - 1])):
         place -= 1
-        owners.owner[place], owners.is_carried[place] = ASKER, False
+        owners.owner[place], owners.is_carried[place] = owner, False
+
+
+def _asks(word: SentenceWord) -> bool:
+    return word.kind == "questions" and not word.is_a("opener")  # "are" may only tell
+
+
+def _is_miniature_next(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a word is about a miniature: "helping the enemy"."""
+    behind = words_behind(words, place, 2)
+    return holds(behind[:1], *MINIATURES) or (
+        holds(behind[:1], "neutral", "article", "at") and holds(behind[1:], *MINIATURES)
+    )
 
 
 def _has_asker(words: Sequence[SentenceWord]) -> bool:
@@ -137,6 +162,7 @@ class _Reader:
         # Who attacks as persons say it, and as verbs without a person imply.
         self.attackers: list[str] = []
         self.implied: list[str] = []
+        self.has_attacked_asker = False
 
     def read(self, place: int, word: SentenceWord) -> tuple[str | bool, ...]:
         """Take one word into account; return what ``Owners`` has at it, in the order there."""
@@ -204,16 +230,22 @@ class _Reader:
         near = self.words[max(place - 2, 0) : place + 3]
         if any(word.tag in _ATTACKS for word in near):
             self.attackers.append(OTHER)
+            beside = (*words_before(self.words, place), *words_behind(self.words, place))
+            self.has_attacked_asker |= holds(beside, *_BLOWS)
         else:
             self._own(ASKER)
 
     def _verb(self, place: int, word: SentenceWord) -> None:
-        if _is_noun(self.words, place):
+        clause = self.words[clause_start(self.words, place) : place]
+        is_winner_said = word.is_a("win") and holds(
+            clause, "persons"
+        )  # "lui che probabilità ha di vincere"
+        if _is_noun(self.words, place) and not is_winner_said:
             return
         self._subject_of(place, word)
         self.has_verb = True
         self.is_strong = self.is_strong and word.tag not in _ATTACKS
-        self.has_role = self.has_role or word.tag in (*_ATTACKS, *_DEFENDS)
+        self.has_role = self.has_role or word.tag in (*_ATTACKS, *_DEFENDS, "win")
         is_said = self.has_person
         attackers = self.attackers if is_said and word.tag not in _OUTCOMES else self.implied
         subject = self.subject if is_said else ASKER

@@ -45,9 +45,10 @@ def placed_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> Placed:
     placing = _Placing(sentence, vocabulary)
     nouns = nouns_in(sentence, vocabulary)
     assignment = assign(sentence.words, sentence.quantities, nouns)
-    has_attacker = bool(vocabulary.calculator.declaration.asker)
+    asker = vocabulary.calculator.declaration.asker
     is_contradictory = sentence.owners.is_contradictory and DEFENDER in vocabulary.sides
-    if not assignment.is_only or (is_contradictory and not has_attacker):
+    is_of_other_side = asker == ATTACKER and sentence.owners.has_attacked_asker
+    if not assignment.is_only or (is_contradictory and not asker) or is_of_other_side:
         placing.doubt()
     parts = [
         (quantity, None if index is None else nouns[index])
@@ -56,6 +57,7 @@ def placed_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> Placed:
     placing.place_all(parts)
     placing.miss_values(nouns)
     placing.add_rolled()
+    placing.doubt_defence()
     placing.doubt_play()
     placing.repeat(parts)
     miss_needs(placing.placed)
@@ -131,6 +133,13 @@ class _Placing:
                 options[name] = (str(int(dice.amount.text) + criticals),)
         elif name == "dice" and dice.amount.text != str(len(faces)):
             self.doubt(dice.amount.text, "", "dice")
+
+    def doubt_defence(self) -> None:
+        """Doubt rerolls of a defence that has no dice: "a free yellow reroll" may be the attacker's."""
+        options = self.placed.options
+        rerolls = [name for name in options if name.startswith("guard-")]
+        if rerolls and options.keys().isdisjoint(("guard", "guard-rolled", "armour")):
+            self.doubt(options[rerolls[0]][0])
 
     def doubt_play(self) -> None:
         """Doubt what rerolls are for where not the most is wanted: they are played for the most."""
@@ -299,7 +308,9 @@ class _Placing:
             amount = earlier.amount.plus(int(quantity.amount.text))
             quantity = replace(earlier, end=quantity.end, amount=amount)
         elif earlier is not None:
+            owners = {self.sentence.owners.owner[part.start] for part in (earlier, quantity)}
             is_sum = takes_dice(option) and earlier.is_sum and quantity.is_sum
+            is_sum = is_sum and owners != {ASKER, OTHER}  # dice of two never add up
             if not is_sum or is_listed(self.sentence.words, earlier, quantity):
                 self.doubt(quantity.text, "", name)
                 return

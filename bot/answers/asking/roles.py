@@ -189,8 +189,8 @@ def _settle_removed(words: list[SentenceWord]) -> None:
     """
     for place, word in enumerate(words):
         is_lost = word.is_a("lost")
-        is_removed = word.is_a("remove") or word.text.startswith("drop")
-        is_removed = is_removed or (is_lost and holds(words, "doom", "doom-icon"))
+        is_removed = is_lost or word.is_a("remove") or word.text.startswith("drop")
+        is_removed = is_removed and holds(words, "doom", "doom-icon", "legend")
         if not (is_removed or is_lost):
             continue
         behind = list(takewhile(lambda near: near.is_a(*_OF_DIE), words_behind(words, place, 5)))
