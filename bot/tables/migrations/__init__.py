@@ -1,4 +1,4 @@
-"""The schema, step by step; each step is a module of ``versions`` and can be taken back."""
+"""The schema, step by step; each step is a module of ``versions``."""
 
 from pathlib import Path
 from typing import Final

@@ -1,8 +1,9 @@
-"""The schema: made at the first use, up and down, by one process at a time."""
+"""The schema: made at the first use, step by step, by one process at a time."""
 
 import asyncio
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 import sqlalchemy as sa
@@ -13,7 +14,7 @@ from bot.tables.engine import WRITES, make_engine
 from bot.tables.errors import DatabaseError
 from bot.tables.memory import Memory
 from bot.tables.migrations import FOLDER, HEAD
-from bot.tables.migrations.run import downgrade, upgrade
+from bot.tables.migrations.run import upgrade
 from bot.tables.table_rulings import Draft
 from tests.bot.tables.conftest import CAVES, HALLS
 
@@ -45,17 +46,15 @@ def test_the_newest_step_is_the_one_that_the_program_knows() -> None:
     assert max(numbers) == HEAD
 
 
-async def test_every_step_goes_up_and_down_and_up_again(address: str) -> None:
-    columns = await run(address, upgrade)
-    steps = [re.sub(r"\D", "", file.name)[:4] for file in (FOLDER / "versions").glob("v*.py")]
-    assert {"documents.body", "revisions.revision"} <= set(columns)
-    for number in sorted(steps, reverse=True)[1:]:
-        assert (
-            await run(address, lambda connection, revision=number: downgrade(connection, revision))
-            != columns
-        )
-    assert await run(address, downgrade) == ["alembic_version.version_num"]
-    assert await run(address, upgrade) == columns
+async def test_every_step_changes_the_schema_and_all_at_once_do_the_same(address: str) -> None:
+    steps = sorted(re.sub(r"\D", "", file.name)[:4] for file in (FOLDER / "versions").glob("v*.py"))
+    columns = [
+        await run(address, lambda connection, number=number: upgrade(connection, number))
+        for number in steps
+    ]
+    assert {"documents.body", "revisions.revision"} <= set(columns[0])
+    assert all(before < after for before, after in pairwise(map(set, columns)))
+    assert await run(address, upgrade) == columns[-1]
 
 
 async def test_rulings_keep_their_numbers_and_count_on_from_them(address: str) -> None:
@@ -66,7 +65,7 @@ async def test_rulings_keep_their_numbers_and_count_on_from_them(address: str) -
     """)
     places = (("1", "10"), ("2", "20"), ("1", "11"))
     former = [add.bindparams(server=server, place=place) for server, place in places]
-    await run(address, upgrade, lambda connection: downgrade(connection, "0005"))
+    await run(address, lambda connection: upgrade(connection, "0005"))
     await run(address, *(lambda connection, add=add: connection.execute(add) for add in former))
     memory = Memory(address)
     thread, other_server = replace(HALLS, place="11"), replace(HALLS, server="3")
@@ -91,10 +90,6 @@ async def test_a_ruling_of_a_program_that_knows_no_numbers_is_named_by_its_id(ad
     await memory.remove_ruling(HALLS, ruling.number)
     assert not (await memory.newest(HALLS)).rulings.all
     await memory.close()
-
-
-async def test_to_go_down_from_nothing_changes_nothing(address: str) -> None:
-    assert await run(address, downgrade) in ([], ["alembic_version.version_num"])
 
 
 async def test_many_begin_at_once_and_the_schema_is_made_once(address: str) -> None:

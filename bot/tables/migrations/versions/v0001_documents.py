@@ -24,9 +24,3 @@ def upgrade() -> None:
         sa.Column("body", sa.Text, nullable=False),
         sa.Column("changed_at", sa.BigInteger, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Drop the tables."""
-    op.drop_table("documents")
-    op.drop_table("revisions")

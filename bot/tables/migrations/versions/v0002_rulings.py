@@ -28,8 +28,3 @@ def upgrade() -> None:
     )
     op.create_index("rulings_of_table", "rulings", ["server", "place"])
     op.create_index("rulings_of_author", "rulings", ["author_id"])
-
-
-def downgrade() -> None:
-    """Drop the table."""
-    op.drop_table("rulings")

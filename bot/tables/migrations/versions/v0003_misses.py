@@ -27,8 +27,3 @@ def upgrade() -> None:
     )
     op.create_index("misses_of_server", "misses", ["server", "asked_at"])
     op.create_index("misses_of_table", "misses", ["server", "place", "question"])
-
-
-def downgrade() -> None:
-    """Drop the table."""
-    op.drop_table("misses")

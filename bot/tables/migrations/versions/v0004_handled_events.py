@@ -19,8 +19,3 @@ def upgrade() -> None:
         sa.Column("handled_at", sa.BigInteger, nullable=False),
     )
     op.create_index("handled_events_by_age", "handled_events", ["handled_at"])
-
-
-def downgrade() -> None:
-    """Drop the table."""
-    op.drop_table("handled_events")

@@ -23,8 +23,3 @@ def upgrade() -> None:
     )
     op.create_index("rolls_of_table", "rolls", ["server", "place", "rolled_at"])
     op.create_index("rolls_by_age", "rolls", ["rolled_at"])
-
-
-def downgrade() -> None:
-    """Drop the table."""
-    op.drop_table("rolls")

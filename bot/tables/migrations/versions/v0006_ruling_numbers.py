@@ -18,9 +18,3 @@ def upgrade() -> None:
         SELECT server, '', 'last-ruling', CAST(max(id) AS VARCHAR), max(made_at)
         FROM rulings GROUP BY server
     """)
-
-
-def downgrade() -> None:
-    """Drop the column."""
-    op.execute("DELETE FROM documents WHERE kind = 'last-ruling'")
-    op.drop_column("rulings", "number")
