@@ -57,7 +57,7 @@ _CODES: Final[Mapping[str, str]] = {
 }
 # What a text that a predicate refuses is not, by the key that it stands under; else a die or a deck.
 _PREDICATES: Final[Mapping[str | int, str]] = {"url": "no-address", "name": "no-name"}
-_WANTED: Final[Mapping[str, str]] = {
+WANTED: Final[Mapping[str, str]] = {
     "string_type": "text",
     "tuple_type": "items",
     "dict_type": "keys",
@@ -209,7 +209,7 @@ def _details(code: str, error: ErrorDetails) -> dict[str, str | int]:
 def _wanted(error: ErrorDetails) -> str:
     if error.get("ctx", {}).get("class_name", "").startswith(Localised.__name__):
         return "languages"
-    return _WANTED.get(error["type"], error["type"])
+    return WANTED.get(error["type"], error["type"])
 
 
 def _unquoted(expected: str) -> str:

@@ -3,7 +3,7 @@
 import ast
 import re
 import string
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import chain, combinations
 from pathlib import Path
@@ -11,17 +11,29 @@ from typing import get_args
 
 import pytest
 
+from bot.answers.odds.player_words import CHANGES, CUTS, ENDS
+from bot.answers.table_settings import NAMES
+from bot.cli.commands import COMMANDS
+from bot.cli.doctor import Level as FindingLevel
+from bot.cli.extras import PART_BY_MODULE
 from bot.drafting.blocks import RemarkCode
 from bot.drafting.own_pack import AdditionKind
 from bot.locales import PARTS, Locale, Message, catalogue
+from bot.render.odds.assumptions import ComponentKind
+from bot.render.odds.details import NOT_IN_COLUMNS
 from bot.tables.scope import Level
+from calculators.any_game.dice import NO_DICE
 from calculators.catalogue import calculators
 from calculators.declaration import options_of
+from calculators.dice import COLOUR_LETTERS, COLOURS
+from calculators.figures import BOUNDS
 from calculators.schemer.errors import Code
 from calculators.schemer.grid import Grid
 from calculators.schemer.readings import Reading
 from calculators.schemer.scheme import EffectKind, Pick, Relation
-from glossary.entry import Kind
+from glossary.entry import LANGUAGES, Kind
+from glossary.loading.validation import WANTED
+from glossary.search.explanation import WordUse
 
 ROOT = Path(__file__).parents[2]
 TREES = tuple(
@@ -70,17 +82,49 @@ def is_composed(message_id: str, prefixes: AbstractSet[str], words: AbstractSet[
     return False
 
 
-def first_values(*functions: str) -> set[str]:
-    """Return the strings with which the code calls ``functions``, as their first value."""
+def constants(*nodes: ast.AST) -> set[str]:
+    """Return the strings that stand in parts of the code."""
+    inner = (node for outer in nodes for node in ast.walk(outer))
+    return {
+        node.value for node in inner if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def first_values(*functions: str, place: int = 0) -> set[str]:
+    """Return the strings with which the code calls ``functions``, as their first value or a later one."""
     calls = (node for node in chain.from_iterable(map(ast.walk, TREES)) if isinstance(node, ast.Call))
     return {
-        call.args[0].value
+        value.value
         for call in calls
-        if ast.unparse(call.func) in functions
-        and call.args
-        and isinstance(call.args[0], ast.Constant)
-        and isinstance(call.args[0].value, str)
+        if ast.unparse(call.func) in functions and len(call.args) > place
+        for value in alternatives(call.args[place])
+        if isinstance(value, ast.Constant) and isinstance(value.value, str)
     }
+
+
+def alternatives(node: ast.expr) -> Sequence[ast.expr]:
+    """Return both values of ``"a" if ... else "b"``, or the one value itself."""
+    return (node.body, node.orelse) if isinstance(node, ast.IfExp) else (node,)
+
+
+def keyword_values(name: str) -> set[str]:
+    """Return the strings with which the code calls anything as the value of ``name``."""
+    keywords = (
+        node for node in chain.from_iterable(map(ast.walk, TREES)) if isinstance(node, ast.keyword)
+    )
+    return constants(*(keyword.value for keyword in keywords if keyword.arg == name))
+
+
+def keys_in(function: str) -> set[str]:
+    """Return the strings in the functions of a name, but for their docstrings."""
+    functions = (
+        node
+        for node in chain.from_iterable(map(ast.walk, TREES))
+        if isinstance(node, ast.FunctionDef) and node.name == function
+    )
+    return constants(
+        *(line for node in functions for line in node.body if not isinstance(line, ast.Expr))
+    )
 
 
 def literal_ids() -> Iterator[str]:
@@ -89,8 +133,10 @@ def literal_ids() -> Iterator[str]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             match node:
                 case ast.Call(
-                    func=ast.Name("LocalisedError") | ast.Attribute(attr="text"),
+                    func=ast.Name("LocalisedError" | "localised") | ast.Attribute(attr="text"),
                     args=[ast.Constant(str() as message_id), *_],
+                ) | ast.keyword(
+                    "help" | "metavar" | "called" | "about", ast.Constant(str() as message_id)
                 ):
                     yield message_id
 
@@ -127,30 +173,71 @@ def test_every_message_is_used() -> None:
     assert not is_composed("kind-sentence", prefixes, words)
 
 
-@pytest.mark.parametrize(
-    ("prefix", "codes"),
-    [
-        ("advice", first_values("Advice")),
-        ("calc", {calculator.declaration.title.removeprefix("calc-") for calculator in calculators().values()}),
-        ("clause", get_args(Pick)),
-        ("choice", (*get_args(AdditionKind), *get_args(Level))),
-        ("detail", first_values("Detail") - {"cost", "damage", "distribution", "now"}),  # of JSON alone
-        ("doctor", first_values("_ok", "_warning")),
-        ("effect", get_args(EffectKind)),
-        ("fault", get_args(Code)),
-        ("grid", get_args(Grid)),
-        ("kind", get_args(Kind)),
-        ("memory", first_values("RefusedChangeError", "DatabaseError")),
-        ("opt", {option.help.removeprefix("opt-") for calculator in calculators().values() for option in options_of(calculator)}),
-        ("option", {option.name for calculator in calculators().values() for option in options_of(calculator)}),
-        ("problem", first_values("YamlError", "Fault") - set(get_args(Code))),
-        ("reading", set(get_args(Reading)) - {"main"}),
-        ("relation", get_args(Relation)),
-        ("remark", get_args(RemarkCode)),
-        ("rulebook", first_values("RulebookError")),
-        ("serve-refused", first_values("RefusedByDiscordError")),
-    ],
-)  # fmt: skip
+# Details that stand inside others, in no column of their own.
+IN_DETAILS = {"all", "at_least_one", "choice", "expected", "left", "spoke", "success"}
+# What may follow the beginnings of ids that the code completes at run time.
+CODES: Mapping[str, Collection[str]] = {
+    "advice": first_values("Advice"),
+    "alternative": get_args(ComponentKind),
+    "assumed": (keyword_values("assumed") | keys_in("_assumed")) - {"tie"},  # that of a tie says of which game
+    "assumed-kind": (*get_args(ComponentKind), "rules"),
+    "board": first_values("EditError", "UnwritableError"),
+    "button": ("keep-out", "roll-again", "what-now"),
+    "calc": {calculator.declaration.title.removeprefix("calc-") for calculator in calculators().values()},
+    "choice": (*get_args(AdditionKind), *get_args(Level)),
+    "clause": get_args(Pick),
+    "column": first_values("Detail") - NOT_IN_COLUMNS - IN_DETAILS,
+    "detail": first_values("Detail") - {"cost", "damage", "distribution", "now"},  # of JSON alone
+    "dice": set(COLOUR_LETTERS.values()),
+    "doctor": first_values("_ok", "_warning"),
+    "doctor-bot": ("away", "connected"),
+    "doctor-level": get_args(FindingLevel),
+    "draft-missing": LANGUAGES,
+    "effect": get_args(EffectKind),
+    "error-notation": first_values("NotationError", "errors.NotationError", place=1),
+    "error-roll": first_values("ExpressionError", place=1) | {NO_DICE, "drop-all", "keep-more", "no-game"},
+    "error-setting": {name.removeprefix("LAWSPEAKER_").lower() for name in first_values("SettingsError")},
+    "expression": (*CHANGES, *ENDS, *(f"{cut}-{end}" for cut in CUTS for end in ENDS)),
+    "fault": get_args(Code),
+    "fault-place": ("item", "map", "scheme"),
+    "figure": {bound.partition("-N")[0] for bound in BOUNDS},
+    "form": ("column", "row"),
+    "grid": get_args(Grid),
+    "help": {*COMMANDS, *(command for command, _ in calculators())},
+    "help-table": NAMES,
+    "kind": get_args(Kind),
+    "memory-roll": ("remove", "save"),
+    "memory": first_values("RefusedChangeError", "DatabaseError"),
+    "metavar": {option.notation.kind for calculator in calculators().values() for option in options_of(calculator)} - {"choice", "flag"},
+    "metavar-table": NAMES,
+    "missing": set(PART_BY_MODULE.values()),
+    "note": (keyword_values("notes") | keys_in("_notes")) - {"attack", "defend", "note-"},
+    "now": ("reroll-free", "reroll-gem", *first_values("NextStep") - {"reroll"}),
+    "now-if": ("reroll-free", "reroll-gem", *first_values("NextStep") - {"reroll"}),
+    "of": ("theirs", "yours"),
+    "one-more": ("o", "r", "y"),
+    "opt": {option.help.removeprefix("opt-") for calculator in calculators().values() for option in options_of(calculator)},
+    "option": {option.name for calculator in calculators().values() for option in options_of(calculator)},
+    "problem": first_values("YamlError", "Fault") - set(get_args(Code)),
+    "reading": set(get_args(Reading)) - {"main"},
+    "relation": get_args(Relation),
+    "remark": get_args(RemarkCode),
+    "rulebook": first_values("RulebookError"),
+    "serve-refused": first_values("RefusedByDiscordError"),
+    "table-wants": {*NAMES, "number"} - {"game"},
+    "trace": first_values("Reason", place=1) | {"as-leap", "comes-nearer", "dangerous-ways", "farthest-tied", "nearest-tied", "reaches-at-once", "reaches-dangerous", "safe-ways"},
+    "wanted": {*WANTED.values(), "languages"},
+    "why-word": {use.value for use in WordUse},
+    "word": COLOURS,
+}  # fmt: skip
+# Completed where modules are imported, so that nothing runs without them, or left out where they are missing.
+READ_AT_IMPORT = {"about", "choice", "command", "template"}
+LEFT_OUT = {"component", "examples", "one-more-of", "part"}
+# What else the code completes: verbs of forms, the codes of refusals, names of files.
+NO_IDS = {"compare", "packs", "roll"}
+
+
+@pytest.mark.parametrize(("prefix", "codes"), CODES.items())
 def test_what_the_code_may_say_is_in_the_catalogues(prefix: str, codes: Collection[str]) -> None:
     ids = {message_id for _, message_id in MESSAGES}
 
@@ -161,3 +248,13 @@ def test_what_the_code_may_say_is_in_the_catalogues(prefix: str, codes: Collecti
 @pytest.mark.parametrize(("count", "expected"), [(0, "0 entries"), (1, "1 entry"), (2, "2 entries")])
 def test_a_number_chooses_the_form(count: int, expected: str) -> None:
     assert Locale("en").text("entries-count", count=count) == expected
+
+
+def test_no_beginning_of_an_id_is_left_untested() -> None:
+    prefixes = {
+        prefix.removesuffix("-")
+        for prefix in beginnings()
+        if any(message_id.startswith(prefix) for _, message_id in MESSAGES)
+    }
+
+    assert prefixes - CODES.keys() == READ_AT_IMPORT - CODES.keys() | LEFT_OUT | NO_IDS

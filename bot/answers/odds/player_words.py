@@ -14,15 +14,15 @@ from calculators.words import dice_words
 from glossary import LANGUAGES, Language
 
 # What happens to dice, and dice of a game, as expressions are written.
-_CUTS: Final = ("keep", "drop")
-_ENDS: Final = ("highest", "lowest")
-_CHANGES: Final = ("vs", "reroll", "once", "always", "explode", "count")
+CUTS: Final = ("keep", "drop")
+ENDS: Final = ("highest", "lowest")
+CHANGES: Final = ("vs", "reroll", "once", "always", "explode", "count")
 _CHANGE: Final = re.compile(
-    rf"\b(?:(?P<cut>{'|'.join(_CUTS)}) (?P<end>{'|'.join(_ENDS)}) (?P<count>\d+)"
-    rf"|{'|'.join((*_CHANGES, *_ENDS))})\b"
+    rf"\b(?:(?P<cut>{'|'.join(CUTS)}) (?P<end>{'|'.join(ENDS)}) (?P<count>\d+)"
+    rf"|{'|'.join((*CHANGES, *ENDS))})\b"
 )
 _NAMED_DICE: Final = re.compile(
-    rf"\b(\d+) (?!(?:{'|'.join((*_CUTS, *_CHANGES))})\b)([^\W\d_]+(?:[-_][^\W\d_]+)*)"
+    rf"\b(\d+) (?!(?:{'|'.join((*CUTS, *CHANGES))})\b)([^\W\d_]+(?:[-_][^\W\d_]+)*)"
 )
 # Of the colours' Italian names: rosso, arancione, giallo.
 _LETTERS: Final[Mapping[Language, Mapping[int, int]]] = {"en": {}, "it": str.maketrans("oy", "ag")}

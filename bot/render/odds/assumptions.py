@@ -1,7 +1,7 @@
 """What a figure rests on that no rule document prints: what is assumed, and what others say instead."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from bot.answers.odds.service import OddsAnswer
 from bot.answers.table_settings import component_name
@@ -10,6 +10,8 @@ from calculators.answer import Odds
 from calculators.dice import COLOURS, ONLY_DIE
 from glossary import Alternative, Component
 
+# What the value of a component is called in a message's id.
+ComponentKind = Literal["deck", "die", "number"]
 # The component that something assumed is about, where the two are called differently.
 _COMPONENTS: Final[Mapping[str, str]] = {
     "attack-procedure": "attack-cards",
@@ -70,8 +72,8 @@ def assumed_kinds(answer: OddsAnswer) -> Sequence[str]:
     return [kind for kind in ("die", "deck", "number") if kind in kinds]
 
 
-def component_kind(component: Component) -> str:
-    """Return what the value of a component is called in a message's id."""
+def component_kind(component: Component) -> ComponentKind:
+    """Return of what kind a component is."""
     if component.number is not None:
         return "number"
     return "deck" if component.cards else "die"
