@@ -47,6 +47,7 @@ class Gateway:
     Attributes:
         down: Whether it answers 503 instead of opening a socket.
         closing: Code with which it closes every new connection instead of saying hello.
+        closed_at_once: How many connections it closed so.
         max_concurrency: How many sessions may begin within 5 seconds, one of each remainder of the shards'
             numbers; ``None`` does not look.
         too_soon: How many sessions began too soon, and were declared invalid.
@@ -62,6 +63,7 @@ class Gateway:
     def __init__(self, world: World, refusals: Refusals, bell: Bell) -> None:
         self.down = False
         self.closing: int | None = None
+        self.closed_at_once = 0
         self.heartbeat_interval_ms = HEARTBEAT_INTERVAL_MS
         self.max_concurrency: int | None = None
         self.too_soon = 0
@@ -173,6 +175,8 @@ class Gateway:
         await socket.prepare(request)
         if self.closing is not None:
             await socket.close(code=self.closing)
+            self.closed_at_once += 1
+            self._bell.ring()
             return socket
         packer = PACKERS.get(compression or "")
         connection = Connection(socket, packer() if packer else None, self)

@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 from functools import partial
+from operator import ge
 from pathlib import Path
 from typing import Any
 
@@ -122,18 +123,20 @@ async def test_nobody_fails_or_gets_half_of_each(server: Discord, host: Host, ed
     players = [server.player(f"Player {number}") for number in range(4)]
     await players[0].types(DICE)  # the worker processes are there
     stop = asyncio.Event()
-    answers = [asyncio.create_task(asks_until(stop, player)) for player in players]
+    texts: list[list[str]] = [[] for _ in players]
+    asking = [asyncio.create_task(asks_until(stop, *pair)) for pair in zip(players, texts, strict=True)]
 
     for number in (2, 3, 4):
         edition(number)
         asks_for_reload(bot)
         assert await server.until(partial(has_reloaded, bot, number - 1), within=60)
-    await asyncio.sleep(3)  # so that everybody asks once more
+    lengths_later = [len(own) + 2 for own in texts]
+    assert await server.until(lambda: all(map(ge, map(len, texts), lengths_later)), within=60)
+    assert await server.until(lambda: sum(map(len, texts)) > 40, within=60)
     stop.set()
-    texts = [text for player_texts in await asyncio.gather(*answers) for text in player_texts]
+    await asyncio.gather(*asking)
 
-    assert len(texts) > 40
-    assert {edition_of(text) for text in texts} >= {1, 4}
+    assert {edition_of(text) for own in texts for text in own} >= {1, 4}
     assert "Traceback" not in bot.log
 
 
@@ -141,13 +144,11 @@ def has_reloaded(bot: BotProcess, times: int) -> bool:
     return bot.log.count("packs reloaded") == times
 
 
-async def asks_until(stop: asyncio.Event, player: Player) -> list[str]:
-    """Return the answers to a question and a calculation, asked in turn."""
-    texts = []
+async def asks_until(stop: asyncio.Event, player: Player, texts: list[str]) -> None:
+    """Add to ``texts`` the answers to a question and a calculation, asked in turn."""
     while not stop.is_set():
         texts += [(await player.types(text)).text for text in (RULE, DICE)]
         await asyncio.sleep(1)  # a player may calculate once a second
-    return texts
 
 
 def edition_of(text: str) -> int:

@@ -14,6 +14,7 @@ from tests.discord_server.interactions import Interaction
 QUESTION = "/rule query:portcullis"
 SHARDS = 4
 SECONDS_BETWEEN = 0.05
+QUESTIONS_AFTER = 20
 
 
 @pytest.fixture
@@ -43,8 +44,8 @@ async def starts(host: Host, shards: str) -> tuple[BotProcess, Watch]:
 
 
 @asynccontextmanager
-async def playing(players: list[Player]) -> AsyncIterator[list[Interaction]]:
-    """Have all players ask without a pause, within the context and a moment after."""
+async def playing(server: Discord, players: list[Player]) -> AsyncIterator[list[Interaction]]:
+    """Have all players ask without a pause, within the context and each some times more."""
     sent: list[Interaction] = []
 
     async def ask(player: Player) -> None:
@@ -55,7 +56,8 @@ async def playing(players: list[Player]) -> AsyncIterator[list[Interaction]]:
     tasks = [asyncio.create_task(ask(player)) for player in players]
     try:
         yield sent
-        await asyncio.sleep(1)
+        last = len(sent) + QUESTIONS_AFTER * len(players)
+        assert await server.until(lambda: len(sent) >= last)
     finally:
         for task in tasks:
             task.cancel()
@@ -93,7 +95,7 @@ async def test_a_rolling_restart_under_load_answers_everything(
 ) -> None:
     (old_first, _), (old_second, _) = await asyncio.gather(starts(host, "0-1/4"), starts(host, "2-3/4"))
     with server.expects_refusal(40060) as refused:
-        async with playing(players) as sent:
+        async with playing(server, players) as sent:
             for old, shards in ((old_first, "0-1/4"), (old_second, "2-3/4")):
                 await starts(host, shards)
                 assert await old.stops() == 0

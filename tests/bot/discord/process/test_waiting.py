@@ -46,7 +46,7 @@ async def a_gateway_that_is_away_or_closes_at_once_is_waited_for(server: Discord
     bot = await host.launches()
     assert await server.until(lambda: "Discord is away" in bot.log)
     server.gateway.down, server.gateway.closing = False, 1011
-    await asyncio.sleep(3)
+    assert await server.until(lambda: server.gateway.closed_at_once)
     server.gateway.closing = None
     assert await server.until(lambda: is_there(server))
     assert "Portcullis" in (await server.player("Marta").types(QUESTION)).text
