@@ -311,19 +311,22 @@ def _game_and_rest(command: str, args: Sequence[str], lookup: Lookup) -> tuple[s
         game = lookup.game_named(word)
         if game is not None and game in games:
             return game, [*args[:place], *args[place + 1 :]]
-    names_none = not args or args[0].startswith("-") or args[0][:1].isdigit()
-    if len(games) == 1 and names_none:
-        (game,) = games
-        if game not in lookup.glossary.games and game not in lookup.glossary.components:
-            raise UnknownGameError(game, games)
-        return game, list(args)
-    if names_none:
+    if args and not args[0].startswith("-") and not args[0][:1].isdigit():
+        raise _wrong_game(command, args[0], lookup)
+    if len(games) > 1:
         raise MissingOptionError("game", choices=games)
-    other_game = lookup.game_named(args[0])
-    if other_game is not None:
-        title = lookup.glossary.games[other_game].name[lookup.language]
-        raise OtherGameError(command, title, games)
-    raise UnknownGameError(args[0], games)
+    (game,) = games
+    if game not in lookup.glossary.games and game not in lookup.glossary.components:
+        raise UnknownGameError(game, games)
+    return game, list(args)
+
+
+def _wrong_game(command: str, name: str, lookup: Lookup) -> OtherGameError | UnknownGameError:
+    """Return the error that ``name`` is no game that has a calculator called ``command``."""
+    game, games = lookup.game_named(name), games_of(command)
+    if game is None:
+        return UnknownGameError(name, games)
+    return OtherGameError(command, lookup.glossary.games[game].name[lookup.language], games)
 
 
 def _with_whole_name(args: Sequence[str], lookup: Lookup) -> list[str]:

@@ -76,39 +76,48 @@ def _without_edges(pages: Sequence[list[Row]]) -> tuple[list[list[Word]], list[t
 
     They stand on several pages at the same height; the digits in them may differ.
     """
-    keys = [{_running_key(row) for row in _edges(rows)} for rows in pages]
-    counts = Counter(key for page_keys in keys for key in page_keys)
+    edges = [_edges(rows) for rows in pages]
+    keys = Counter(key for rows in edges for key in {_running_key(row) for row in rows})
     fewest_pages = min(_ENOUGH_PAGES, max(_FEWEST_PAGES, len(pages) // 2))
-    numbers = [
-        {
-            int(number[1]) - place
-            for row in _edges(rows)
-            if (number := _PAGE_NUMBER.fullmatch(_plain(row)))
-        }
-        for place, rows in enumerate(pages)
-    ]
-    offsets = Counter(offset for page_offsets in numbers for offset in page_offsets)
+    offsets = Counter(
+        offset for place, rows in enumerate(edges) for offset in _number_offsets(rows, place)
+    )
     running: dict[str, tuple[int, str]] = {}
     words_by_page = []
-    for place, rows in enumerate(pages):
+    for place, (rows, page_edges) in enumerate(zip(pages, edges, strict=True)):
+        edge_ids = {id(row) for row in page_edges}  # rows of a table may be equal
         words = []
         for row in rows:
-            text = _plain(row)
-            number = _PAGE_NUMBER.fullmatch(text)
-            is_edge = any(row is edge for edge in _edges(rows))
-            is_bare = text.isdecimal()
-            if is_edge and number and (not is_bare or offsets[int(number[1]) - place] >= _FEWEST_PAGES):
-                continue
-            if is_edge and not number and counts[_running_key(row)] >= fewest_pages:
+            text, number = _plain(row), _page_number(row)
+            if id(row) not in edge_ids:
+                words += row
+            elif number is not None:
+                # A bare number may be anything; those of pages go up with the pages.
+                if text.isdecimal() and offsets[number - place] < _FEWEST_PAGES:
+                    words += row
+            elif keys[_running_key(row)] >= fewest_pages:
                 running.setdefault(_DIGITS.sub("", text), (place + 1, text))
-                continue
-            words += row
+            else:
+                words += row
         words_by_page.append(words)
     return words_by_page, list(running.values())
 
 
 def _edges(rows: Sequence[Row]) -> Sequence[Row]:
+    """Return the rows at the top of a page and at its foot, where headers and footers stand."""
     return (*rows[:_MOST_RUNNING], *rows[max(_MOST_RUNNING, len(rows) - _MOST_RUNNING) :])
+
+
+def _number_offsets(rows: Sequence[Row], place: int) -> set[int]:
+    """Return how far the numbers that stand alone in rows are above the place of their page."""
+    numbers = map(_page_number, rows)
+    return {number - place for number in numbers if number is not None}
+
+
+def _page_number(row: Row) -> int | None:
+    """Return the number of a page that is all that a row says; ``None`` for any other row."""
+    match = _PAGE_NUMBER.fullmatch(_plain(row))
+    return None if match is None else int(match[1])
 
 
 def _plain(row: Row) -> str:

@@ -321,20 +321,20 @@ def numbered(document: object) -> object:
     miniatures = dict(document.get("figures") or {})
     letters_in_use = {*counts, *miniatures}
     free_letters = (letter for letter in ascii_lowercase if letter not in letters_in_use)
-    seen: Counter[str] = Counter()
-    drawn = []
-    for character in document["map"]:
-        letter = character
-        if character in repeated:
-            seen[character] += 1
-            is_first = seen[character] == 1
-            letter = character if is_first else next(free_letters, character)
-            name = {"name": f"{character}{seen[character]}"}
-            details = miniatures.get(letter) or miniatures.get(character) or {}
-            # A later one is like the first in all but its name.
-            miniatures[letter] = {**name, **details} if is_first else {**name, **details, **name}
-        drawn.append(letter)
-    return {**document, "map": "".join(drawn), "figures": miniatures}
+    drawn_so_far: Counter[str] = Counter()
+    characters = list(document["map"])
+    for place, character in enumerate(characters):
+        if character not in repeated:
+            continue
+        drawn_so_far[character] += 1
+        name = {"name": f"{character}{drawn_so_far[character]}"}
+        if drawn_so_far[character] == 1:
+            miniatures[character] = {**name, **(miniatures.get(character) or {})}
+            continue
+        characters[place] = letter = next(free_letters, character)
+        # A later one is like the first in all but its name.
+        miniatures[letter] = {**name, **(miniatures.get(character) or {}), **name}
+    return {**document, "map": "".join(characters), "figures": miniatures}
 
 
 def pieces_of(document: Document) -> Pieces:

@@ -129,7 +129,7 @@ class Talk:
         """Know the words of ``index``."""
         self._index = index
         self._around = index.stopwords | index.talk | index.around | index.game_words
-        self._said = (index.talk | index.around) - index.stopwords
+        self._talk_words = (index.talk | index.around) - index.stopwords
         self._asking = index.interrogatives - TELLING
         self._rule_words = index.name_word_set | index.miniatures.keys() | index.other_game_words
         self._is_common = lru_cache(_WORDS_KEPT)(partial(_is_common, index))
@@ -155,35 +155,35 @@ class Talk:
         ends = list(_END.finditer(text)) if len(text) <= QUERY_LIMIT else []
         without_first = [(text[end.end() :], text[: end.start()]) for end in ends[:2]]
         without_last = [(text[: end.end()], text[end.end() :]) for end in reversed(ends[-2:])]
-        for rest, cut in (*without_first, *without_last):
-            if self._is_asked(rest, cut):
-                yield rest
+        for remainder, cut in (*without_first, *without_last):
+            if self._is_asked(remainder, cut):
+                yield remainder
 
-    def _is_asked(self, rest: str, cut: str) -> bool:
+    def _is_asked(self, remainder: str, cut: str) -> bool:
         """Return whether a message without what is ``cut`` may be its question."""
-        rest_words, cut_words = words(rest), words(cut)
+        remaining_words, cut_words = words(remainder), words(cut)
         is_part = 0 < len(cut_words) <= thresholds.LONGEST_AROUND and not self._words_of_games(
             cut_words
         )
-        if not is_part or _BETWEEN_SENTENCES.search(rest.strip()):
+        if not is_part or _BETWEEN_SENTENCES.search(remainder.strip()):
             return False
         of_rules = sum(map(self._is_of_rules, cut_words))
-        least = max(thresholds.FEWEST_LEFT, 2 * of_rules + 1)
-        is_enough = sum(map(self._is_content, rest_words)) >= least
+        fewest = max(thresholds.FEWEST_LEFT, 2 * of_rules + 1)
+        is_enough = sum(map(self._is_content, remaining_words)) >= fewest
         return is_enough and (
-            self._asks(rest, rest_words) or not (of_rules or self._asks(cut, cut_words))
+            self._asks(remainder, remaining_words) or not (of_rules or self._asks(cut, cut_words))
         )
 
     def _asks(self, text: str, text_words: Iterable[str]) -> bool:
         return "?" in text or not self._index.interrogatives.isdisjoint(text_words)
 
     def _parts(self, text: str) -> list[_Part]:
-        typed = [(match[0], words(match[0])) for match in _PART.finditer(text)]
-        of_games = self._words_of_games(chain.from_iterable(part_words for _, part_words in typed))
-        before = [False, *(not _GREETING.isdisjoint(part_words) for _, part_words in typed)]
+        parts = [(match[0], words(match[0])) for match in _PART.finditer(text)]
+        of_games = self._words_of_games(chain.from_iterable(part_words for _, part_words in parts))
+        are_greeted = [False, *(not _GREETING.isdisjoint(part_words) for _, part_words in parts)]
         return [
             _Part(part, part_words, not of_games.isdisjoint(part_words), is_greeted)
-            for (part, part_words), is_greeted in zip(typed, before, strict=False)
+            for (part, part_words), is_greeted in zip(parts, are_greeted, strict=False)
         ]
 
     def _words_of_games(self, some_words: Iterable[str]) -> AbstractSet[str]:
@@ -229,7 +229,7 @@ class Talk:
                 return
             kind_of_part = self._kind(part)
             kind = max(kind, kind_of_part)
-            if kind_of_part is _Kind.STRANGE or not self._said.isdisjoint(part.words):
+            if kind_of_part is _Kind.STRANGE or not self._talk_words.isdisjoint(part.words):
                 lead += 1
             elif kind_of_part is _Kind.RULES or not NUMBER_WORDS.keys().isdisjoint(part.words):
                 lead -= 1
@@ -247,8 +247,7 @@ class Talk:
             return _Kind.STRANGE
         if all(map(self._is_unlike, other_words)):
             return _Kind.STRANGE
-        is_heading = part.text.rstrip().endswith(":")
-        is_topic = is_heading and any(map(self._index.has_synonyms, other_words))
+        is_topic = _is_heading(part) and any(map(self._index.has_synonyms, other_words))
         return _Kind.RULES if is_topic else _Kind.OTHER
 
     def _is_lead_in(self, parts: Sequence[_Part], following: _Part, kind: _Kind) -> bool:
@@ -259,7 +258,7 @@ class Talk:
         last = parts[-1]
         if kind.is_told or kind is _Kind.RULES:
             return kind.is_told and last.ends_sentence
-        is_talk = kind is _Kind.TALK or not _words_of(parts).isdisjoint(self._said)
+        is_talk = kind is _Kind.TALK or not _words_of(parts).isdisjoint(self._talk_words)
         return last.is_closing or (is_talk and self._opens_question(following))
 
     def _is_trailer(self, last: _Part, parts: Sequence[_Part], kind: _Kind) -> bool:
@@ -267,8 +266,7 @@ class Talk:
         first = parts[0]
         if kind.is_told or kind is _Kind.RULES:
             is_begun = first.is_name and "i" not in first.words[:1] and self._kind(first) is _Kind.TALK
-            is_heading = last.text.rstrip().endswith(":")
-            return kind.is_told and (is_begun or (last.ends_sentence and not is_heading))
+            return kind.is_told and (is_begun or (last.ends_sentence and not _is_heading(last)))
         may_open = _OPEN_ENDS.isdisjoint(last.words)
         return last.is_closing or (may_open and self._opens_trailer(parts))
 
@@ -283,40 +281,48 @@ class Talk:
             return not any(map(self._is_content, _words_of(parts)))
         return parts[0].text[0].isupper() or first in self._index.talk or first in _TRAILING
 
-    def _may_cut(self, cut: Sequence[_Part], rest: Sequence[_Part], kind: _Kind) -> bool:
-        """Return whether ``cut`` asks nothing, or only whoever reads it, and ``rest`` is enough."""
-        index, cut_words, rest_words = self._index, _words_of(cut), _words_of(rest)
-        if sum(map(self._is_content, rest_words)) < thresholds.FEWEST_LEFT:
+    def _may_cut(self, cut: Sequence[_Part], remainder: Sequence[_Part], kind: _Kind) -> bool:
+        """Return whether ``cut`` asks nothing of rules, and ``remainder`` is enough."""
+        cut_words, remaining_words = _words_of(cut), _words_of(remainder)
+        if sum(map(self._is_content, remaining_words)) < thresholds.FEWEST_LEFT:
             return False
         if not cut_words.isdisjoint(self._asking):
             return False
-        if kind is _Kind.TALK and (
-            not cut_words.isdisjoint(index.talk)
-            or cut_words.isdisjoint(index.interrogatives)
-            or not (cut_words.isdisjoint(_SPOKEN_TO) or cut_words.isdisjoint(_ASKING))
-        ):
+        if self._is_said_to_reader(cut, cut_words, kind):
             return True
-        is_greeting = not cut_words.isdisjoint(_GREETING)
-        if kind is _Kind.STRANGE and (is_greeting or cut[-1].text.rstrip().endswith(":")):
-            return True
-        is_story = any(part.ends_sentence for part in rest[:-1])
+        is_story = any(part.ends_sentence for part in remainder[:-1])
         if kind is _Kind.MIXED and is_story:
             return False
-        is_asked = kind is not _Kind.TALK and _ends_with_question(cut)
-        is_told = kind.is_told and is_story
-        asking = self._asking if _ends_with_question(cut) else index.interrogatives
-        has_interrogative = not is_told and not rest_words.isdisjoint(asking)
-        return not is_asked and (
-            has_interrogative or _ends_with_question(rest) or self._is_topic(cut, rest, kind)
+        if kind is not _Kind.TALK and _ends_with_question(cut):
+            return False
+        # In a story words that ask may tell something.
+        asking = self._asking if _ends_with_question(cut) else self._index.interrogatives
+        has_interrogative = not (kind.is_told and is_story) and not remaining_words.isdisjoint(asking)
+        return (
+            has_interrogative or _ends_with_question(remainder) or self._is_topic(cut, remainder, kind)
         )
 
-    def _is_topic(self, cut: Sequence[_Part], rest: Sequence[_Part], kind: _Kind) -> bool:
-        """Return whether ``rest`` is a question in a few words of rules: "axe symbol on dice"."""
+    def _is_said_to_reader(
+        self, cut: Sequence[_Part], cut_words: AbstractSet[str], kind: _Kind
+    ) -> bool:
+        """Return whether ``cut`` only greets, or asks to be answered: "does anyone know"."""
+        index = self._index
+        if kind is _Kind.TALK:
+            return (
+                not cut_words.isdisjoint(index.talk)
+                or cut_words.isdisjoint(index.interrogatives)
+                or not (cut_words.isdisjoint(_SPOKEN_TO) or cut_words.isdisjoint(_ASKING))
+            )
+        is_greeting = not cut_words.isdisjoint(_GREETING) or _is_heading(cut[-1])
+        return kind is _Kind.STRANGE and is_greeting
+
+    def _is_topic(self, cut: Sequence[_Part], remainder: Sequence[_Part], kind: _Kind) -> bool:
+        """Return whether ``remainder`` is a question in a few words of rules: "axe symbol on dice"."""
         asking = self._index.interrogatives if kind is _Kind.TALK else self._asking
         asks = _ends_with_question(cut) or not _words_of(cut).isdisjoint(asking)
-        if asks or cut[-1].text.rstrip().endswith(":") or len(rest) > thresholds.LONGEST_AROUND:
+        if asks or _is_heading(cut[-1]) or len(remainder) > thresholds.LONGEST_AROUND:
             return False
-        return sum(map(self._is_of_rules, _words_of(rest))) >= thresholds.FEWEST_LEFT
+        return sum(map(self._is_of_rules, _words_of(remainder))) >= thresholds.FEWEST_LEFT
 
     def _is_of_rules(self, word: str) -> bool:
         """Return whether a word of a rule's name, of a miniature or of another game says so."""
@@ -370,6 +376,10 @@ def _longest(cuts: Sequence[tuple[int, _Kind]], may_cut: Callable[[int, _Kind], 
 
 def _ends_with_question(parts: Iterable[_Part]) -> bool:
     return any("?" in part.text for part in parts)
+
+
+def _is_heading(part: _Part) -> bool:
+    return part.text.rstrip().endswith(":")
 
 
 def _is_name(part: _Part) -> bool:

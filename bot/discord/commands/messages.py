@@ -74,14 +74,15 @@ async def mention_card(
     """
     own_text = text_of(message)
     help_language = _HELP.get(question_in(own_text).lower().strip(" !.?"))
-    quoted = None if help_language else quoted_text(message, bot)
+    if help_language is not None:
+        return _help_card(answers, help_language)
+    quoted = quoted_text(message, bot)
     text = f"{quoted}\n{own_text}" if quoted else own_text
     query = question_in(text)
     if quoted == "" and not answers.lookup.content_words(query):
         return await _tables_note(scope, answers, "quote-unread")
-    if help_language is not None or not simplify(query).strip():
-        language, games = help_language or answers.language, answers.lookup.glossary.games
-        return help_card(Locale(language), [game.name[language] for game in games.values()])
+    if not simplify(query).strip():
+        return _help_card(answers, answers.language)
     table = recent.with_last_game(await answers.memory.at(scope), scope)
     roll = await _roll_card(question_in(own_text), table, scope, answers)
     if roll is not None:
@@ -97,6 +98,11 @@ async def mention_card(
     asked_answer = await answers.asked_answer(answer, table)
     recent.keep_game(scope, answer, answers.lookup.glossary)
     return answer_card(answers, answer, owner=message.author.id, asked_answer=asked_answer)
+
+
+def _help_card(answers: AnswerService, language: Language) -> Card:
+    games = answers.lookup.glossary.games.values()
+    return help_card(Locale(language), [game.name[language] for game in games])
 
 
 async def _roll_card(text: str, table: TableState, scope: Scope, answers: AnswerService) -> Card | None:
