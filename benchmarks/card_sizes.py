@@ -158,8 +158,8 @@ async def _rules(discord: Discord) -> AsyncIterator[CardSize]:
     for number in range(3):
         await luca.player.types(f"/ruling add rule:portcullis text:Decision {number}: a rope will do.")
     yield luca.size(RULE, "3 rulings", await luca.player.types("/rule query:portcullis"))
-    asked = await luca.player.types(f"/rule query:{ASKED}")
-    yield luca.size(RULE, "question with a number", asked)
+    card_with_figure = await luca.player.types(f"/rule query:{ASKED}")
+    yield luca.size(RULE, "question with a number", card_with_figure)
 
 
 async def _lists(discord: Discord) -> AsyncIterator[CardSize]:
@@ -196,8 +196,8 @@ async def _odds(discord: Discord) -> AsyncIterator[CardSize]:
     rule = await luca.player.types("/rule query:perditions-mouth/pick-a-lock")
     card = await drawn(await luca.turns(rule, "Calculate"))
     yield luca.size(ODDS, "from a rule", card)
-    more = next(label for label in card.labels if label.endswith("4"))
-    yield luca.size(ODDS, "plus", await drawn(await luca.turns(card, more)))
+    longer = next(label for label in card.labels if label.endswith("4"))
+    yield luca.size(ODDS, "plus", await drawn(await luca.turns(card, longer)))
     form = await luca.opens(card, "Change")
     yield luca.size(ODDS, "change", await drawn(await luca.sends(form, points="2")))
     card = await drawn(await luca.player.types("/picklock perditions-mouth points:3"))

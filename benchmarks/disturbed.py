@@ -99,10 +99,15 @@ def with_slip(word: str, chance: random.Random) -> str:
     'qunte'
     """
     place = chance.randrange(1, len(word) - 1)
-    before, letter, behind = word[:place], word[place], word[place + 1 :]
-    swapped = f"{before}{behind[0]}{letter}{behind[1:]}"
-    other = chance.choice("abcdefghijklmnopqrstuvwxyz")
-    slips = (before + behind, before + 2 * letter + behind, swapped, f"{before}{other}{behind}")
+    preceding, letter, behind = word[:place], word[place], word[place + 1 :]
+    swapped = f"{preceding}{behind[0]}{letter}{behind[1:]}"
+    random_letter = chance.choice("abcdefghijklmnopqrstuvwxyz")
+    slips = (
+        preceding + behind,
+        preceding + 2 * letter + behind,
+        swapped,
+        f"{preceding}{random_letter}{behind}",
+    )
     return chance.choice([slip for slip in slips if slip != word])
 
 
@@ -160,8 +165,8 @@ def _slip_in(text: str, some_words: Sequence[str], chance: random.Random) -> str
 
 def _steadiness(results: Sequence[Found], firsts: Sequence[str]) -> Steadiness:
     count = len(results)
-    same = sum(
+    unmoved = sum(
         result.confident and result.matches[0].entry.id == first
         for result, first in zip(results, firsts, strict=True)
     )
-    return Steadiness(count, same / count, sum(not result.confident for result in results) / count)
+    return Steadiness(count, unmoved / count, sum(not result.confident for result in results) / count)

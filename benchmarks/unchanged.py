@@ -92,7 +92,7 @@ def _git(*arguments: str) -> bytes:
     return subprocess.run(("git", *arguments), cwd=ROOT, check=True, capture_output=True).stdout  # noqa: S607
 
 
-def _lawspeaker(copy: Path, *arguments: str, typed: str = "") -> str:
+def _lawspeaker(copy: Path, *arguments: str, lines: str = "") -> str:
     """Return what a command prints, on standard output and on standard error."""
     environment = {
         **{name: value for name, value in os.environ.items() if not name.startswith("LAWSPEAKER_")},
@@ -105,7 +105,7 @@ def _lawspeaker(copy: Path, *arguments: str, typed: str = "") -> str:
         (sys.executable, "-m", "bot", *arguments),
         cwd=copy,
         env=environment,
-        input=typed,
+        input=lines,
         capture_output=True,
         text=True,
         check=False,
@@ -123,7 +123,7 @@ def _questions(copy: Path) -> Record:
     for file in sorted((ROOT / "benchmarks" / "queries").glob("*.jsonl")):
         # What is said around questions has no id, and asks nothing.
         rows = [line for line in file.read_bytes().splitlines() if "id" in orjson.loads(line)]
-        output = _lawspeaker(copy, "ask", "--batch", "-", "--json", typed=b"\n".join(rows).decode())
+        output = _lawspeaker(copy, "ask", "--batch", "-", "--json", lines=b"\n".join(rows).decode())
         names = [orjson.loads(row)["id"] for row in rows]
         answers |= _by_line("ask", names, output)
     return answers
@@ -133,7 +133,7 @@ def _calculations(copy: Path) -> Record:
     """Return the JSON of the calculators' examples and of all that tests and documents calculate."""
     lines = dict.fromkeys([*EXAMPLES.values(), *sorted(_calculations_in_tests())])
     batch = "".join(f"{orjson.dumps(words).decode()}\n" for words in map(_words, lines))
-    return _by_line("batch", lines, _lawspeaker(copy, "batch", "-", typed=batch))
+    return _by_line("batch", lines, _lawspeaker(copy, "batch", "-", lines=batch))
 
 
 def _words(line: str) -> list[str]:

@@ -203,8 +203,8 @@ def _log_format(environment: Mapping[str, str]) -> LogFormat:
             return "plain"
         case "json":
             return "json"
-        case unknown:
-            raise SettingsError("LAWSPEAKER_LOG", unknown, _language(environment))
+        case log_format:
+            raise SettingsError("LAWSPEAKER_LOG", log_format, _language(environment))
 
 
 def _columns(environment: Mapping[str, str]) -> int | None:

@@ -350,12 +350,12 @@ def _option(field: Field[Any], annotated: object) -> Option:
     name = field.name.replace("_", "-")
     value_type, *parts = get_args(annotated)
     notations = [part for part in parts if isinstance(part, Notation)] or [_NOTATIONS[value_type]]
-    said = {type(part): part for part in parts}
+    parts_by_type = {type(part): part for part in parts}
     return Option(
         notations[0],
-        said.get(Help, f"opt-{name}"),
-        tuple(said.get(Aliases, "").split()),
-        said.get(Spoken, Spoken()),
+        parts_by_type.get(Help, f"opt-{name}"),
+        tuple(parts_by_type.get(Aliases, "").split()),
+        parts_by_type.get(Spoken, Spoken()),
         name,
         _default(field),
     )

@@ -59,8 +59,8 @@ def read_bounds(figure: str) -> Bounds | None:
     match = _BOUNDS.fullmatch(figure)
     if match is None:
         return None
-    taken, kind, only, two, first, last = match.groups()
-    bounds = Bounds(kind or two, int(only or first), int(only or last), bool(taken))
+    taken_mark, kind, only, two, first, last = match.groups()
+    bounds = Bounds(kind or two, int(only or first), int(only or last), bool(taken_mark))
     return bounds if bounds.first <= bounds.last else None
 
 
@@ -97,14 +97,14 @@ def figures_of(
     return {**figures, **_within_bounds(odds, asked), **_counts(odds, asked)}
 
 
-def _counts(odds: Odds, asked: str | None) -> Mapping[str, Count]:
+def _counts(odds: Odds, figure: str | None) -> Mapping[str, Count]:
     """Return the count that is asked, by its id."""
-    counts = counts_of(odds, asked or "")
-    return {asked: Count(Fraction(counts[asked]))} if asked is not None and asked in counts else {}
+    counts = counts_of(odds, figure or "")
+    return {figure: Count(Fraction(counts[figure]))} if figure is not None and figure in counts else {}
 
 
-def counts_of(odds: Odds, asked: str = "") -> Mapping[str, int]:
-    """Return the counts of the details by id, and the least for a chance where that is ``asked``."""
+def counts_of(odds: Odds, figure: str = "") -> Mapping[str, int]:
+    """Return the counts of the details by id, and the least for a chance where that is asked."""
     counts: dict[str, int] = {}
     for detail in odds.details:
         name = detail.key.replace("_", "-")
@@ -118,7 +118,7 @@ def counts_of(odds: Odds, asked: str = "") -> Mapping[str, int]:
                     f"{name}-{part.key}": part.value for part in parts if isinstance(part.value, int)
                 }
             case ChanceByCount(unit=unit, rows=rows):
-                share = read_share(asked, unit)
+                share = read_share(figure, unit)
                 reached = (number for number, chance in rows if share and chance * 100 >= share)
                 counts |= {f"{unit}-for-{share}": number for number in [*reached][:1]}
     return counts
@@ -134,14 +134,14 @@ def read_share(figure: str, unit: str = r"[a-z]+") -> int | None:
     return None if match is None else int(match[1])
 
 
-def _within_bounds(odds: Odds, asked: str | None) -> Mapping[str, Chance]:
+def _within_bounds(odds: Odds, figure: str | None) -> Mapping[str, Chance]:
     """Return the chance that the value lies within the bounds that are asked, by its id."""
-    bounds = read_bounds(asked or "")
-    if asked is None or bounds is None:
+    bounds = read_bounds(figure or "")
+    if figure is None or bounds is None:
         return {}
     life_lost = None if odds.life_lost is None else odds.life_lost.distribution
     distribution = life_lost if bounds.is_taken else odds.distribution
-    return {} if distribution is None else {asked: bounds.chance(distribution)}
+    return {} if distribution is None else {figure: bounds.chance(distribution)}
 
 
 def _of_detail(detail: Detail) -> dict[str, Chance | Average]:

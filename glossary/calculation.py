@@ -47,9 +47,9 @@ class Calculation:
         {'command': 'fall', 'dice': '2r', 'rerolls': '1'}
         """
         own = {"command": self.command, _GAME: self.game, _EXPRESSION: self.expression}
-        given = {key: value for key, value in own.items() if value is not None}
+        fields = {key: value for key, value in own.items() if value is not None}
         compare = {} if self.compare is None else {_COMPARE: _as_written(self.compare)}
-        return given | _as_written(self.options) | compare
+        return fields | _as_written(self.options) | compare
 
 
 class WrittenCalculation:

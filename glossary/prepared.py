@@ -21,8 +21,8 @@ from typing import Any, Final
 from glossary.cache_file import check_own, checked, checksum, keep
 from glossary.index.indexing import CountedEntries
 from glossary.lexicon import Lexicon
-from glossary.loading.loader import pack_folders, read_lexicon, read_packs
-from glossary.loading.one_pack import ReadPack, read_pack
+from glossary.loading.loader import load_packs, pack_folders, read_lexicon
+from glossary.loading.one_pack import LoadedPack, load_pack
 from glossary.pack import SHIPPED, Glossary
 
 PACKAGED: Final = SHIPPED.with_name("shipped.prepared")
@@ -42,11 +42,11 @@ class PreparedPacks:
     """
 
     lexicon: Lexicon
-    packs: Sequence[ReadPack]
+    packs: Sequence[LoadedPack]
     counted: CountedEntries
 
     @property
-    def by_folder(self) -> Mapping[Path, ReadPack]:
+    def by_folder(self) -> Mapping[Path, LoadedPack]:
         """The packs by their folders."""
         return {pack.folder: pack for pack in self.packs}
 
@@ -88,9 +88,9 @@ def package_prepared() -> None:
 def _prepare() -> bytes:
     """Return the shipped packs for ``_read``."""
     lexicon = read_lexicon()
-    packs = [read_pack(folder) for folder in pack_folders([SHIPPED])]
+    packs = [load_pack(folder) for folder in pack_folders([SHIPPED])]
     prepared = PreparedPacks(lexicon, packs, CountedEntries.nothing(lexicon))
-    prepared.counted.add(read_packs([SHIPPED], read_before=prepared.by_folder).entries.values())
+    prepared.counted.add(load_packs([SHIPPED], loaded_before=prepared.by_folder).entries.values())
     moved = [_moved(pack, lambda path: PurePosixPath(path.relative_to(SHIPPED))) for pack in packs]
     content = pickle.dumps(replace(prepared, packs=moved), pickle.HIGHEST_PROTOCOL)
     return checksum([content]) + content
@@ -114,7 +114,7 @@ def _package_key() -> bytes:
     return hashlib.sha256("\n".join(lines).encode()).digest()
 
 
-def _moved(pack: ReadPack, move: Callable[[Any], Any]) -> ReadPack:
+def _moved(pack: LoadedPack, move: Callable[[Any], Any]) -> LoadedPack:
     """Return a pack with all its paths moved."""
     return replace(
         pack,

@@ -61,7 +61,7 @@ def open_packs(
     Args:
         folders: As for ``glossary.loading.loader.pack_folders``; later packs may override earlier ones.
         cache: Folder for snapshots; ``None`` reads the packs every time.
-        check: As for ``glossary.loading.loader.read_packs``; a snapshot keeps what it said.
+        check: As for ``glossary.loading.loader.load_packs``; a snapshot keeps what it said.
         write_offer: Returns what an entry offers to calculate, for ``Glossary.offers`` of a snapshot;
             ``None`` for nothing.
 
@@ -73,14 +73,14 @@ def open_packs(
         return opened
     # Imported only here: with a snapshot at hand nobody waits for the validator, nor for what builds.
     from glossary.index.indexing import build_index
-    from glossary.loading.loader import no_faults, read_lexicon, read_packs
+    from glossary.loading.loader import load_packs, no_faults, read_lexicon
 
     prepared = None if cache is None or SHIPPED not in folders[:1] else _prepared(cache)
     if prepared is None:
-        glossary = read_packs(folders, check=check or no_faults)
+        glossary = load_packs(folders, check=check or no_faults)
         index = build_index(glossary, read_lexicon())
     else:
-        glossary = read_packs(folders, check=check or no_faults, read_before=prepared.by_folder)
+        glossary = load_packs(folders, check=check or no_faults, loaded_before=prepared.by_folder)
         counted = prepared.counted if prepared.begins(glossary) else None
         index = build_index(glossary, prepared.lexicon, counted)
     if file is not None:
@@ -206,12 +206,12 @@ class _Entries(Mapping[str, Entry]):
     def __init__(self, bodies: Mapping[str, Any]) -> None:
         """Hold the entries of these bodies, each pickled by itself."""
         self._bodies = bodies
-        self._made: dict[str, Entry] = {}
+        self._entry_by_id: dict[str, Entry] = {}
 
     def __getitem__(self, key: str) -> Entry:
-        if key not in self._made:
-            self._made[key] = Entry(key, pickle.loads(self._bodies[key]))  # noqa: S301  # as above
-        return self._made[key]
+        if key not in self._entry_by_id:
+            self._entry_by_id[key] = Entry(key, pickle.loads(self._bodies[key]))  # noqa: S301  # as above
+        return self._entry_by_id[key]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._bodies)

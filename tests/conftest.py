@@ -24,7 +24,7 @@ from bot.settings import Settings
 from glossary import SHIPPED, Glossary, Index, Search, open_packs
 from glossary.loading import loader
 from glossary.loading.loader import EntryCheck
-from glossary.loading.one_pack import ReadPack, read_pack
+from glossary.loading.one_pack import LoadedPack, load_pack
 from glossary.store import WriteOffer
 
 # As the program does: threads of numpy's library for small matrices cost more than they bring.
@@ -129,13 +129,13 @@ def _shipped_packs_opened_once(settings: Settings) -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def _shipped_packs_read_once() -> Iterator[None]:
     """Let the tests share the shipped packs' entries: to read them takes most of reading any packs."""
-    read_shipped = cache(read_pack)
+    read_shipped = cache(load_pack)
 
-    def read_once(folder: Path) -> ReadPack:
-        return read_shipped(folder) if folder.parent == SHIPPED else read_pack(folder)
+    def read_once(folder: Path) -> LoadedPack:
+        return read_shipped(folder) if folder.parent == SHIPPED else load_pack(folder)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(loader, "read_pack", read_once)
+        patch.setattr(loader, "load_pack", read_once)
         yield
 
 

@@ -11,6 +11,9 @@ import pytest
 ROOT = Path(__file__).parents[1]
 REFUSED_BLOCK = re.compile(r"refuses these .*?```text\n(.*?)```", re.DOTALL)
 LARGEST_SHARE = Fraction(1, 100)
+NO_NAMES = frozenset(("self", "cls", "_", "__all__"))
+# Of the refused names, those that Python's own words need an underscore for.
+WITH_UNDERSCORE = frozenset(("in_", "open_", "first_", "second_"))
 PRODUCT = ("bot", "calculators", "glossary", "benchmarks")
 
 
@@ -22,12 +25,24 @@ def refused_names() -> frozenset[str]:
 
 
 def bindings(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Yield line and name wherever a variable or a parameter is bound."""
+    """Yield line and name wherever a variable, an attribute or a parameter is bound.
+
+    An underscore before or behind a name changes nothing of what it says.
+    """
     for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            yield node.lineno, node.id
-        elif isinstance(node, ast.arg) and node.arg not in {"self", "cls"}:
-            yield node.lineno, node.arg
+        match node:
+            case (
+                ast.Name(id=name, ctx=ast.Store())
+                | ast.Attribute(attr=name, ctx=ast.Store())
+                | ast.arg(arg=name)
+                | ast.ExceptHandler(name=str(name))
+                | ast.MatchAs(name=str(name))
+                | ast.MatchStar(name=str(name))
+                | ast.MatchMapping(rest=str(name))
+                | ast.alias(asname=str(name))
+            ):
+                if name not in NO_NAMES:
+                    yield node.lineno, name if name in WITH_UNDERSCORE else name.strip("_")
 
 
 def bindings_of_files(folders: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -59,6 +74,14 @@ def test_hardly_any_name_is_one_of_the_refused(folders: Sequence[str]) -> None:
         "def show(*, each=1): pass",
         "def show(**each): pass",
         "lambda each: 1",
+        "self.each = 1",
+        "self._each = 1",
+        "each_ = 1",
+        "try: pass\nexcept OSError as each: pass",
+        "from glossary import find as each",
+        "match text:\n    case str(each): pass",
+        "match text:\n    case [*each]: pass",
+        "match text:\n    case {**each}: pass",
     ],
 )
 def test_a_name_is_seen_wherever_it_is_bound(code: str) -> None:

@@ -67,7 +67,7 @@ def is_about_rule(answer: Answer) -> bool:
         if game not in (ANY_GAME, game_of(answer.ruling.entry.id)):
             return True
     is_found = answer.confident or (bool(answer.links) and not calculation.options)
-    return is_found and not calculation.may_ask_figure
+    return is_found and not calculation.asks_figure
 
 
 def stands_above(asked_answer: "AskedAnswer", ruling: Ruling | None) -> bool:

@@ -192,7 +192,7 @@ class Lookup:
 
     def _answering_ruling(self, result: Found, language: Language) -> Ruling:
         """Return the first match with the sentence and the entries that fit best beside it."""
-        matches, shown = result.matches, result.shown
+        matches, supplements = result.matches, result.shown
         ruling = self._ruling(matches[0], language)
         scores = {match.entry.id: match.score for match in matches}
         body = matches[0].entry.body
@@ -201,10 +201,10 @@ class Lookup:
             ruling,
             answering=answering_sentence(body, result.question, language, self._search.analyser),
             related=tuple(related),
-            also=tuple(self._link(match, language) for match in shown.also),
+            also=tuple(self._link(match, language) for match in supplements.also),
             is_contested=result.outcome is Outcome.CHOICES,
-            case=None if shown.case is None else self._link(shown.case, language),
-            gap=None if shown.gap is None else self._link(shown.gap, language),
+            case=None if supplements.case is None else self._link(supplements.case, language),
+            gap=None if supplements.gap is None else self._link(supplements.gap, language),
         )
 
     def _ruling(self, match: Match, language: Language) -> Ruling:

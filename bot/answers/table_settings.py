@@ -96,11 +96,11 @@ def component_name(name: str, locale: Locale) -> str:
     return locale.text_or(f"component-{name}", name)
 
 
-def _component_id(typed: str, pack: Components) -> str:
+def _component_id(typed_name: str, pack: Components) -> str:
     """Return the component that is called so in either language; ``typed`` itself where none is."""
     names = {component_name(name, Locale(language)): name for language in LANGUAGES for name in pack}
-    word = typed.lower()
-    return names.get(word) or names.get(DIE_NAMES.get(word, ""), typed)
+    word = typed_name.lower()
+    return names.get(word) or names.get(DIE_NAMES.get(word, ""), typed_name)
 
 
 def _split_components(text: str) -> list[str]:

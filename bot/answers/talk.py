@@ -50,8 +50,8 @@ def _without_slip(word: str, known_words: frozenset[str], index: Index) -> str:
     """Return the known word that a word of no language is with one slip; else the word itself."""
     if len(word) < _LEAST_SLIP or word in index.words or index.is_everyday(word):
         return word
-    found = process.extractOne(word, known_words, scorer=OSA.distance, score_cutoff=1)
-    return word if found is None else found[0]
+    match = process.extractOne(word, known_words, scorer=OSA.distance, score_cutoff=1)
+    return word if match is None else match[0]
 
 
 @cache

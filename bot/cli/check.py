@@ -48,12 +48,12 @@ def check(program: Program, folders: tuple[Path, ...], *, schema: str | None, qu
 
         say(json_line(json_schema(schema)))
         return 0
-    from glossary.loading.loader import entry_files, read_packs
+    from glossary.loading.loader import entry_files, load_packs
 
     with program.waiting("wait-check"):
-        loaded = read_packs(program.folders, check=calculator_faults)
+        loaded = load_packs(program.folders, check=calculator_faults)
         glossary = (
-            read_packs(folders, other_packs=loaded, check=calculator_faults) if folders else loaded
+            load_packs(folders, other_packs=loaded, check=calculator_faults) if folders else loaded
         )
         odds = _odds_service(loaded, glossary)
         files = dict(entry_files(folders or program.folders))
@@ -125,8 +125,8 @@ def _pair_lines(
     for first, second, question in questions:
         by_pair.setdefault((first, second), []).append(f'"{question}"')
     for (first, second), quoted in by_pair.items():
-        listed = ", ".join(dict.fromkeys(quoted))
-        yield locale.text(message_id, first=first, second=second, questions=listed)
+        question_list = ", ".join(dict.fromkeys(quoted))
+        yield locale.text(message_id, first=first, second=second, questions=question_list)
 
 
 def _odds_service(loaded: Glossary, checked: Glossary) -> OddsService:

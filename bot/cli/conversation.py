@@ -121,7 +121,7 @@ class Conversation:
         self._odds = odds
         self._boards: BoardChat | None = None
         # The last is what is shown now.
-        self._shown: deque[_Shown] = deque(maxlen=_MOST_REMEMBERED)
+        self._history: deque[_Shown] = deque(maxlen=_MOST_REMEMBERED)
 
     def welcome(self) -> str:
         """Return the sentence to begin with."""
@@ -205,21 +205,21 @@ class Conversation:
 
     @property
     def _links(self) -> tuple[Ruling, ...]:
-        return self._shown[-1].links if self._shown else ()
+        return self._history[-1].links if self._history else ()
 
     def _remember(
         self, reply: Reply, links: tuple[Ruling, ...], offer: "Request | None" = None
     ) -> Reply:
         """Return ``reply``, and remember what it offers to open and to calculate."""
-        self._shown.append(_Shown(reply, links, offer))
+        self._history.append(_Shown(reply, links, offer))
         return reply
 
     def _go_back(self, _: str) -> Reply:
         """Return what was shown before the last answer."""
-        if len(self._shown) < 2:  # noqa: PLR2004  # what is shown, and what was before
+        if len(self._history) < 2:  # noqa: PLR2004  # what is shown, and what was before
             return self._say("chat-nothing-before")
-        self._shown.pop()
-        return self._shown[-1].reply
+        self._history.pop()
+        return self._history[-1].reply
 
     def _help(self, command: str) -> Reply:
         """Return the list of commands, or the help of the one that is named."""
@@ -247,7 +247,7 @@ class Conversation:
         if calculation is not None:
             from bot.answers.asking.figures import with_example  # most questions need not wait for it
 
-            offer = with_example(calculation.asked)
+            offer = with_example(calculation.calculation)
             answer = below_calculation(answer)
         elif answer.ruling is not None:
             offer = answer.ruling.offered_request
@@ -264,13 +264,13 @@ class Conversation:
 
     def _also_asked(self, answer: Answer) -> str | None:
         """Return a sentence on what was asked beside the question that is answered, if anything was."""
-        others = [f"“{question}”" for question, _ in self.settings.lookup.other_questions(answer)]
-        text = Locale(answer.language).text("chat-also-asked", questions=", ".join(others))
-        return text if others else None
+        quoted = [f"“{question}”" for question, _ in self.settings.lookup.other_questions(answer)]
+        text = Locale(answer.language).text("chat-also-asked", questions=", ".join(quoted))
+        return text if quoted else None
 
     def _open_odds(self, _: str) -> Reply:
         """Return what the calculator answers that the last reply offers."""
-        offer = self._shown[-1].offer if self._shown else None
+        offer = self._history[-1].offer if self._history else None
         return self._say("chat-no-odds") if offer is None else self._answer_odds(lambda: offer)
 
     def _roll_spoken(self, text: str, spoken: Language) -> Reply | None:
@@ -302,9 +302,9 @@ class Conversation:
 
     def _roll_again(self, _: str) -> Reply:
         """Return a roll for the last calculation or the last roll; of several, ask which is meant."""
-        if self._shown and self._shown[-1].rolls:
-            return self._shown[-1].reply
-        reply = self._shown[-1].reply if self._shown else Reply(self._spoken)
+        if self._history and self._history[-1].rolls:
+            return self._history[-1].reply
+        reply = self._history[-1].reply if self._history else Reply(self._spoken)
         calculation = reply.asked_answer
         answer = reply.roll or reply.odds or (None if calculation is None else calculation.answer)
         if answer is None:
@@ -320,9 +320,9 @@ class Conversation:
 
         names = enumerate(calculation_names(request, locale), 1)
         lines = (f"  {number}. {name}" for number, name in names)
-        which = Reply(locale.language, text="\n".join([locale.text("roll-which"), *lines]))
-        self._shown.append(_Shown(which, rolls=tuple(request.single_requests.values())))
-        return which
+        question = Reply(locale.language, text="\n".join([locale.text("roll-which"), *lines]))
+        self._history.append(_Shown(question, rolls=tuple(request.single_requests.values())))
+        return question
 
     def _roll(self, request: "Request", language: Language) -> Reply:
         """Return a roll for a request, and what can be done next in a note."""
@@ -386,7 +386,7 @@ class Conversation:
 
     def _open(self, number: str) -> Reply:
         lookup, links = self.settings.lookup, self._links
-        rolls = self._shown[-1].rolls if self._shown else ()
+        rolls = self._history[-1].rolls if self._history else ()
         place = int(number) - 1 if len(number) <= len(str(len(links or rolls))) else -1
         if 0 <= place < len(rolls):
             return self._roll(rolls[place], self._spoken)

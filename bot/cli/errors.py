@@ -66,8 +66,8 @@ def refused_value(
     """Return the error about a value that ``parameter`` does not take; Click's own for other types."""
     name = _name(parameter)
     match parameter.type:
-        case click.IntRange(min=least, max=most) if value.lstrip("+-").isdecimal():
-            return LocalisedError("error-range", name=name, least=least, most=most, value=value)
+        case click.IntRange(min=smallest, max=largest) if value.lstrip("+-").isdecimal():
+            return LocalisedError("error-range", name=name, least=smallest, most=largest, value=value)
         case click.types.IntParamType():
             return LocalisedError("error-not-a-number", name=name, value=value)
         case click.Choice(choices=choices):

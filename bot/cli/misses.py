@@ -98,8 +98,8 @@ def _agrees(program: Program) -> bool:
         locale.text("forget-misses", count=counts.misses),
     )
     program.say_wrapped([locale.text("forget-terminal"), *(f"- {loss}" for loss in losses)])
-    typed = click.prompt(locale.text("forget-sure"), default="", show_default=False)
-    return command_tags("replies").get(str(typed).strip().lower()) == "yes"
+    reply = click.prompt(locale.text("forget-sure"), default="", show_default=False)
+    return command_tags("replies").get(str(reply).strip().lower()) == "yes"
 
 
 def _groups(program: Program) -> list[MissGroup]:

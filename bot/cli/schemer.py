@@ -92,7 +92,7 @@ def schemer(
     as_line: bool,
     shape: str | None,
     language: str | None,
-    **asked: Any,  # noqa: ANN401  # what else ``BoardRequest`` holds
+    **board_options: Any,  # noqa: ANN401  # what else ``BoardRequest`` holds
 ) -> int:
     """Answer for boards in files, or for one that is drawn."""
     from bot.cli.boards import BoardRequest, answer_request  # the solver, only here
@@ -100,4 +100,4 @@ def schemer(
     locale = Locale(as_language(language) or program.locale.language)
     if shape is not None:
         return _show_template(shape, locale, as_line=as_line)
-    return answer_request(program, BoardRequest(locale=locale, as_line=as_line, **asked))
+    return answer_request(program, BoardRequest(locale=locale, as_line=as_line, **board_options))

@@ -23,11 +23,11 @@ from glossary import LANGUAGES, Entry, Glossary
 @click.option("--json", "as_json", is_flag=True, help="help-json")
 def suggest(program: Program, entry_id: str, *, takes_all: bool, as_json: bool) -> int:
     """Propose names one by one and write those that are accepted into the pack."""
-    from glossary.loading.loader import read_lexicon, read_packs
+    from glossary.loading.loader import load_packs, read_lexicon
 
     locale = program.locale
     file = _own_file(program, entry_id)
-    glossary = read_packs(program.folders, check=calculator_faults)
+    glossary = load_packs(program.folders, check=calculator_faults)
     if entry_id not in glossary.entries:
         raise LocalisedError("suggest-broken", id=entry_id)
     entry = glossary.entries[entry_id]

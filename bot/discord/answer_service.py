@@ -75,7 +75,7 @@ class AnswerService:
         self.emoji = DiceEmoji()
         self.board_page: str | None = None
         self.suggestions = Suggestions(lookup)
-        self._found = lru_cache(_CACHED)(self._find)
+        self._cached_answer = lru_cache(_CACHED)(self._find)
         self._packs = worker_pool.packed_games(lookup.glossary)
         self._odds = OddsService(lookup.glossary.games, lookup.glossary.components)
 
@@ -101,7 +101,7 @@ class AnswerService:
         self, text: str, game: str | None, language: Language | None, table: TableState
     ) -> Answer:
         """Return the answer to what a player wrote; ``None`` as language is that of the text."""
-        answer = self._found(text, game, language, table.preferred)
+        answer = self._cached_answer(text, game, language, table.preferred)
         return decided_answer(self.lookup, table, answer, CHOICES)
 
     def _find(
@@ -127,14 +127,14 @@ class AnswerService:
             return None
         if not calculation.is_complete:
             return AskedAnswer(calculation)
-        for asked, request in tried_requests(calculation):
+        for candidate, request in tried_requests(calculation):
             try:
                 odds_answer = await self.odds(request, answer.language, table)
             except RefusedError:
                 continue
             except GivenUpError:
                 return None
-            return AskedAnswer(asked, odds_answer, lists_figures=asked is not calculation)
+            return AskedAnswer(candidate, odds_answer, lists_figures=candidate is not calculation)
         return None
 
     async def odds(self, request: Request, language: Language, table: TableState = EMPTY) -> OddsAnswer:

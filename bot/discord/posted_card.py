@@ -194,8 +194,8 @@ def chosen_label(context: Context) -> str:
         OutdatedError: The card has no such line.
     """
     data: Any = context.interaction.data
-    for held, label in _labelled(context.interaction.message):
-        if held in data.get("values", ()):
+    for value, label in _labelled(context.interaction.message):
+        if value in data.get("values", ()):
             return label
     raise OutdatedError
 
@@ -209,8 +209,10 @@ def _owner(message: discord.Message | None) -> int | None:
 def _names_language(context: Context) -> bool:
     """Return whether what was pressed, or chosen from a select, leads to the other language."""
     data: Any = context.interaction.data
-    used = {data.get("custom_id"), *data.get("values", ())}
-    labels = {label for held, label in _labelled(context.interaction.message) if held in used}
+    chosen_values = {data.get("custom_id"), *data.get("values", ())}
+    labels = {
+        label for value, label in _labelled(context.interaction.message) if value in chosen_values
+    }
     return not labels.isdisjoint(Locale(language).text("language-name") for language in LANGUAGES)
 
 
@@ -244,7 +246,7 @@ def _buttons(message: discord.Message | None) -> Iterator[Button]:
 
 def _held_texts(message: discord.Message | None) -> Iterator[str]:
     """Yield what the custom ids and the options of a message hold, from top to bottom."""
-    return (held for held, _ in _labelled(message))
+    return (text for text, _ in _labelled(message))
 
 
 def _labelled(message: discord.Message | None) -> Iterator[tuple[str, str]]:

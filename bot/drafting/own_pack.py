@@ -219,9 +219,9 @@ def _write_checked(
     for file, text in contents.items():
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
-    from glossary.loading.loader import read_packs  # the validator, which most bots never need
+    from glossary.loading.loader import load_packs  # the validator, which most bots never need
 
-    problems = read_packs([SHIPPED, *packs]).problems
+    problems = load_packs([SHIPPED, *packs]).problems
     wrong = [
         problem
         for problem in problems

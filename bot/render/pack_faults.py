@@ -24,8 +24,8 @@ def calculator_faults(entry: Entry) -> Iterator[Fault]:
     try:
         request = offered_request(calculation, entry.game)
     except KeyError:
-        known = ", ".join((*map(" ".join, calculators()), SCHEMER))
-        yield Fault(_KEY, "unknown-calculator", {"known": known})
+        commands = ", ".join((*map(" ".join, calculators()), SCHEMER))
+        yield Fault(_KEY, "unknown-calculator", {"known": commands})
         return
     except CalculatorError as error:
         yield refused_calculation(error)

@@ -104,11 +104,11 @@ def miss_line(group: MissGroup, glossary: Glossary, locale: Locale) -> str:
 def setting_problem(error: SettingError, locale: Locale) -> str:
     """Return what is wrong with a setting, in one sentence."""
     if error.code == "unknown-setting":
-        known = ", ".join(component_name(name, locale) for name in error.known)
-        return locale.text("table-unknown-setting", name=error.name, known=known)
+        names = ", ".join(component_name(name, locale) for name in error.known)
+        return locale.text("table-unknown-setting", name=error.name, known=names)
     if error.code == "unknown-alternative":
-        name, known = component_name(error.name, locale), ", ".join(error.known)
-        return locale.text("table-unknown-alternative", name=name, value=error.value, known=known)
+        name, names = component_name(error.name, locale), ", ".join(error.known)
+        return locale.text("table-unknown-alternative", name=name, value=error.value, known=names)
     wants = "number" if error.code == "bad-number" else error.name
     wanted, name = locale.text(f"table-wants-{wants}"), component_name(error.name, locale)
     return locale.text("table-bad-value", name=name, wanted=wanted, value=error.value)

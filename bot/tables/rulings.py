@@ -76,7 +76,7 @@ async def merge_rulings(
     most_added = max(0, MOST_RULINGS - await _count(connection, scope))
     outcomes = list(merge(rulings, drafts, entries, most_added))
     pairs = zip(drafts, outcomes, strict=True)
-    await _add(connection, scope, [draft for draft, made in pairs if made == "added"])
+    await _add(connection, scope, [draft for draft, outcome in pairs if outcome == "added"])
     return outcomes
 
 

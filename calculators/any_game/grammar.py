@@ -128,8 +128,8 @@ def _grammar(option: str) -> "ParserElement":
 @cache
 def _words(tag: str) -> frozenset[str]:
     """Return the words of a tag in all languages."""
-    listed = (word for word, meaning in roll_words().items() if meaning.tag == tag)
-    return frozenset(listed) | words_between_dice(tag) | _SHARED.get(tag, frozenset())
+    words = (word for word, meaning in roll_words().items() if meaning.tag == tag)
+    return frozenset(words) | words_between_dice(tag) | _SHARED.get(tag, frozenset())
 
 
 def _word(*tags: str) -> "ParserElement":

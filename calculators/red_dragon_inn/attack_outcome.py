@@ -56,7 +56,7 @@ class FinalIcons:
         for (icons, to_roll, _), weight in dice.items():
             self._weights[to_roll][icons] += weight
         self._total_weight = sum(dice.values())
-        self._below: dict[int, Fraction] = {}
+        self._chance_below: dict[int, Fraction] = {}
 
     def mean(self) -> Fraction:
         """Return the expected icons."""
@@ -68,12 +68,12 @@ class FinalIcons:
 
     def below(self, total: int) -> Fraction:
         """Return the chance of fewer icons than ``total``, which is not above the limit of the dice."""
-        if total not in self._below:
-            self._below[total] = Fraction(
+        if total not in self._chance_below:
+            self._chance_below[total] = Fraction(
                 sum(self._cases_below(to_roll, total) for to_roll in self._weights),
                 self._total_weight * self._exploding.cases,
             )
-        return self._below[total]
+        return self._chance_below[total]
 
     def at_least(self, needed: int | None) -> Fraction:
         """Return the chance of ``needed`` icons or more; 0 for ``None``, which nothing reaches."""

@@ -140,7 +140,7 @@ class ExplodingDice:
         self.yellow, self.epic, self.limit = yellow, epic, limit
         # Up to the limit each die ends once and each icon can be a critical.
         self.cases: int = lcm(yellow.sides, epic.sides) ** (limit + sum(dice))
-        self._below: dict[DiceCount, Sequence[int]] = {}
+        self._cases_below: dict[DiceCount, Sequence[int]] = {}
         self._missing: dict[DiceCount, Sequence[int]] = {}
 
     def mean(self, dice: DiceCount) -> Fraction:
@@ -159,9 +159,9 @@ class ExplodingDice:
         >>> ExplodingDice(coin, NO_DIE, DiceCount(1, 0), limit=2).below(DiceCount(1, 0))
         [0, 4, 6]
         """
-        if dice not in self._below:
-            self._below[dice] = self._roll_one(dice)
-        return self._below[dice]
+        if dice not in self._cases_below:
+            self._cases_below[dice] = self._roll_one(dice)
+        return self._cases_below[dice]
 
     def at_least(self, dice: DiceCount, total: int) -> int:
         """Return in how many cases ``dice`` reach ``total``, which is not above the limit.

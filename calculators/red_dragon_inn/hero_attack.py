@@ -129,8 +129,8 @@ class HeroAttack(Calculator):
         faces, dice = self._faces(), self._dice_count()
         bonus = self.flat + self.boost - self.weaken
         shield = components.numbers["shield-token"].number
-        named = self.target or (Target(**self._only_target),)
-        targets = [Threshold.of(target, bonus=bonus, shield=shield) for target in named]
+        target_options = self.target or (Target(**self._only_target),)
+        targets = [Threshold.of(target, bonus=bonus, shield=shield) for target in target_options]
         box = components.with_dice(self.die)
         roll = HeroRoll(box, dice, targets, self.pool, faces)
         choice: DoomChoice = self.doom_choice if faces is None else "best"

@@ -173,8 +173,8 @@ def _clauses(text: str, start: int, end: int, board: Board, *, is_last: bool) ->
     """Yield the clauses between two places of ``text`` that "or" joins."""
     targets = _targets_by_name(board)
     for begin, stop in _parts(text, start, end, _OR):
-        whole = _clause(text[begin:stop].strip(), targets)
-        parts = [(begin, stop)] if whole.is_meant else _parts(text, begin, stop, _O)
+        clause_of_all = _clause(text[begin:stop].strip(), targets)
+        parts = [(begin, stop)] if clause_of_all.is_meant else _parts(text, begin, stop, _O)
         for place, part_end in parts:
             clause = _clause(text[place:part_end].strip(), targets)
             if not clause.text:

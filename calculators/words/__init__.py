@@ -60,12 +60,12 @@ class Words(NamedTuple):
     """The words of one language.
 
     Attributes:
-        whole: Meanings by word, or by two or three words with a space between them.
+        exact: Meanings by word, or by two or three words with a space between them.
         starts: What words begin with and their meanings, the longest first, by three letters.
         openings: The first words of those of several words.
     """
 
-    whole: Mapping[str, Meaning]
+    exact: Mapping[str, Meaning]
     starts: Mapping[str, Sequence[tuple[str, Meaning]]]
     openings: AbstractSet[str]
 
@@ -83,10 +83,10 @@ class Words(NamedTuple):
             if verb is not None:
                 return _LONGEST, verb
             for length in range(min(_LONGEST, len(tokens)), 1, -1):
-                meaning = self.whole.get(" ".join(tokens[:length]))
+                meaning = self.exact.get(" ".join(tokens[:length]))
                 if meaning is not None:
                     return length, meaning
-        meaning = self.whole.get(first)
+        meaning = self.exact.get(first)
         if meaning is None:
             starts = self.starts.get(first[:_SHORTEST_START], ())
             meaning = next((meaning for start, meaning in starts if first.startswith(start)), None)
@@ -97,7 +97,7 @@ class Words(NamedTuple):
         if len(tokens) < _LONGEST:
             return None
         first, between, last = tokens
-        verb, person = self.whole.get(f"{first} {last}"), self.whole.get(between)
+        verb, person = self.exact.get(f"{first} {last}"), self.exact.get(between)
         is_verb = verb is not None and verb.kind == _VERBS and person is not None
         return verb if is_verb and person is not None and person.kind == _PERSONS else None
 
@@ -105,15 +105,15 @@ class Words(NamedTuple):
 @cache
 def words_of(language: str, *files: str) -> Words:
     """Return the words of a language, or those in some of its files."""
-    whole: dict[str, Meaning] = {}
+    exact: dict[str, Meaning] = {}
     meaning_by_start: dict[str, Meaning] = {}
     for word, meaning in chain(entries_of(language, *files), inflected_of(language, *files)):
-        meanings = meaning_by_start if word.endswith(_STAR) else whole
+        meanings = meaning_by_start if word.endswith(_STAR) else exact
         meanings.setdefault(word.removesuffix(_STAR), meaning)
     starts: defaultdict[str, list[tuple[str, Meaning]]] = defaultdict(list)
     for start in sorted(meaning_by_start, key=len, reverse=True):
         starts[start[:_SHORTEST_START]].append((start, meaning_by_start[start]))
-    return Words(whole, starts, {word.split()[0] for word in whole if " " in word})
+    return Words(exact, starts, {word.split()[0] for word in exact if " " in word})
 
 
 def entries_of(language: str, *files: str) -> Iterator[tuple[str, Meaning]]:
@@ -169,10 +169,10 @@ def roll_words() -> Mapping[str, Meaning]:
     >>> roll_words()["dropping"].tag, roll_words()["piu alti"].tag
     ('drop', 'high')
     """
-    listed = chain.from_iterable(
+    entries = chain.from_iterable(
         chain(entries_of(language, _DICE), inflected_of(language, _DICE)) for language in LANGUAGES
     )
-    return {word: meaning for word, meaning in listed if meaning.kind == _ROLLS}
+    return {word: meaning for word, meaning in entries if meaning.kind == _ROLLS}
 
 
 @cache

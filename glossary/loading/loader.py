@@ -21,10 +21,10 @@ from glossary.lexicon import LEXICON_FILE, Lexicon
 from glossary.loading.amounts import OF_ALL_PACKS, Amount
 from glossary.loading.crosscheck import GameFile, PackFile, cross_check, renamed_ids
 from glossary.loading.one_pack import (
-    ReadPack,
+    LoadedPack,
     entry_id_of,
-    read_components_alone,
-    read_pack,
+    load_components_alone,
+    load_pack,
     unread_pack,
 )
 from glossary.loading.source_files import (
@@ -79,12 +79,12 @@ def pack_folders(folders: Iterable[Path]) -> list[Path]:
     return list(packs)
 
 
-def read_packs(
+def load_packs(
     folders: Iterable[Path],
     *,
     other_packs: Glossary = NOTHING,
     check: EntryCheck = no_faults,
-    read_before: Mapping[Path, ReadPack] = MappingProxyType({}),
+    loaded_before: Mapping[Path, LoadedPack] = MappingProxyType({}),
 ) -> Glossary:
     """Return the glossary of what is right in the packs in ``folders``; its problems name the rest.
 
@@ -95,12 +95,12 @@ def read_packs(
         folders: As for ``pack_folders``; later packs may override earlier ones if they say so.
         other_packs: Packs that these may refer to without being loaded with them.
         check: Says what is wrong with an entry that only who loads packs can know.
-        read_before: What some of the folders hold, which is not read again.
+        loaded_before: What some of the folders hold, which is not read again.
     """
     all_folders = list(folders)
-    packs = list(_read_all(pack_folders(all_folders), read_before))
+    packs = list(_load_all(pack_folders(all_folders), loaded_before))
     lone_files = (file for file in component_files(all_folders) if not _is_pack(file.parent))
-    packs += [read_components_alone(file) for file in lone_files]
+    packs += [load_components_alone(file) for file in lone_files]
     merged = _merge(packs, other_packs)
     problems = [*_not_packs(all_folders), *merged.problems, *_faults(merged, check)]
     if any(not problem.is_warning for problem in problems):
@@ -114,14 +114,16 @@ def _faults(merged: _Merged, check: EntryCheck) -> Iterator[Problem]:
             yield problem_at(file.path, fault.key, fault.code, **fault.details)
 
 
-def _read_all(folders: Iterable[Path], read_before: Mapping[Path, ReadPack]) -> Iterator[ReadPack]:
+def _load_all(
+    folders: Iterable[Path], loaded_before: Mapping[Path, LoadedPack]
+) -> Iterator[LoadedPack]:
     """Yield what each pack holds; those beyond what all may hold together are not read."""
     amount = Amount()
     for folder in folders:
         if amount.excess(OF_ALL_PACKS):
             yield unread_pack(folder)
             continue
-        pack = read_before.get(folder) or read_pack(folder)
+        pack = loaded_before.get(folder) or load_pack(folder)
         amount.add(pack.amount)
         yield pack
 
@@ -204,7 +206,7 @@ def _lacks_game(folder: Path) -> bool:
     return False
 
 
-def _merge(packs: Sequence[ReadPack], other_packs: Glossary) -> _Merged:
+def _merge(packs: Sequence[LoadedPack], other_packs: Glossary) -> _Merged:
     merged = _Merged()
     for pack in packs:
         _add(pack, merged)
@@ -215,7 +217,7 @@ def _merge(packs: Sequence[ReadPack], other_packs: Glossary) -> _Merged:
     return merged
 
 
-def _add(pack: ReadPack, merged: _Merged) -> None:
+def _add(pack: LoadedPack, merged: _Merged) -> None:
     game_id = pack.game_id
     merged.problems += pack.problems
     if pack.game is not None:
@@ -229,7 +231,7 @@ def _add(pack: ReadPack, merged: _Merged) -> None:
         merged.components[game_id] = {**merged.components.get(game_id, {}), **pack.components}
 
 
-def _add_entries(pack: ReadPack, game: Game, merged: _Merged) -> None:
+def _add_entries(pack: LoadedPack, game: Game, merged: _Merged) -> None:
     # Only a pack that says so replaces what others hold; its own files never repeat an id.
     file_by_id = {} if game.overrides else dict(merged.files)
     for file in pack.entries:
@@ -241,7 +243,7 @@ def _add_entries(pack: ReadPack, game: Game, merged: _Merged) -> None:
         file_by_id[entry_id] = merged.files[entry_id] = file
 
 
-def _unknown_documents(pack: ReadPack, game: GameFile | None) -> Iterator[Problem]:
+def _unknown_documents(pack: LoadedPack, game: GameFile | None) -> Iterator[Problem]:
     """Yield the places in documents that the game, if it is loaded, does not declare."""
     if game is None:
         return
@@ -271,7 +273,7 @@ def _merged_game(earlier: Game, later: Game) -> Game:
     )
 
 
-def _usable(packs: Iterable[ReadPack], problems: Sequence[Problem]) -> Iterator[ReadPack]:
+def _usable(packs: Iterable[LoadedPack], problems: Sequence[Problem]) -> Iterator[LoadedPack]:
     """Yield the packs with the entries that are right, without those that want to be all right."""
     wrong_files = {problem.file for problem in problems if not problem.is_warning}
     for pack in packs:

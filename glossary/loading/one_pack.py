@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 @dataclass(slots=True)
-class ReadPack:
+class LoadedPack:
     """What one folder holds.
 
     Attributes:
@@ -76,10 +76,10 @@ class ReadPack:
         return self.game is not None and (self.game.strict or self.game.draft)
 
 
-def read_pack(folder: Path) -> ReadPack:
+def load_pack(folder: Path) -> LoadedPack:
     """Return what the pack in ``folder`` holds."""
     files = list_pack(folder)
-    pack = ReadPack(folder, problems=list(files.problems), amount=Amount(files.size))
+    pack = LoadedPack(folder, problems=list(files.problems), amount=Amount(files.size))
     if files.is_too_large:
         return pack
     game, language = _read_game(files.game, pack)
@@ -98,17 +98,17 @@ def read_pack(folder: Path) -> ReadPack:
     return pack
 
 
-def unread_pack(folder: Path) -> ReadPack:
+def unread_pack(folder: Path) -> LoadedPack:
     """Return a pack that was not read, since those before it hold as much as all may hold."""
-    pack = ReadPack(folder)
+    pack = LoadedPack(folder)
     pack.broken_ids = {entry_id_of(pack.game_id, file) for file in list_pack(folder).entries}
     pack.problems.append(Problem(folder, 0, "", "packs-too-large", OF_ALL_PACKS._asdict()))
     return pack
 
 
-def read_components_alone(file: Path) -> ReadPack:
+def load_components_alone(file: Path) -> LoadedPack:
     """Return the components of a folder that holds no rules."""
-    pack = ReadPack(file.parent)
+    pack = LoadedPack(file.parent)
     _read_components(file, pack)
     return pack
 
@@ -118,7 +118,7 @@ def entry_id_of(game_id: str, file: Path) -> str:
     return f"{game_id}/{file.stem}"
 
 
-def _read_game(file: Path, pack: ReadPack) -> tuple[Game | None, Language | None]:
+def _read_game(file: Path, pack: LoadedPack) -> tuple[Game | None, Language | None]:
     """Return the game, and its only language even where something else in the file is wrong."""
     document = _document(file, pack)
     language = _only_language(document)
@@ -146,7 +146,7 @@ def _in_both_languages(document: object, language: Language | None) -> object:
     }
 
 
-def _read_entries(files: Sequence[Path], language: Language | None, pack: ReadPack) -> None:
+def _read_entries(files: Sequence[Path], language: Language | None, pack: LoadedPack) -> None:
     bad_bytes = 0
     for number, file in enumerate(files):
         if len(pack.broken_ids) >= _MOST_BAD_FILES or bad_bytes > _MOST_BAD_BYTES:
@@ -159,7 +159,7 @@ def _read_entries(files: Sequence[Path], language: Language | None, pack: ReadPa
             bad_bytes += file.lstat().st_size
 
 
-def _read_entry(file: Path, language: Language | None, pack: ReadPack) -> bool:
+def _read_entry(file: Path, language: Language | None, pack: LoadedPack) -> bool:
     """Add the entry in ``file`` to ``pack``, and return whether it is right."""
     entry_id = entry_id_of(pack.game_id, file)
     problem = _wrong_name(file, entry_id)
@@ -177,7 +177,7 @@ def _read_entry(file: Path, language: Language | None, pack: ReadPack) -> bool:
 
 
 def _read_questions(
-    files: Mapping[Language, Path], only_language: Language | None, pack: ReadPack
+    files: Mapping[Language, Path], only_language: Language | None, pack: LoadedPack
 ) -> question_files.QuestionFiles:
     """Give the entries of ``pack`` the questions that stand apart from them; return the files."""
     apart = {language: _question_file(file, pack) for language, file in files.items()}
@@ -188,7 +188,7 @@ def _read_questions(
     return apart
 
 
-def _question_file(file: Path, pack: ReadPack) -> question_files.QuestionFile:
+def _question_file(file: Path, pack: LoadedPack) -> question_files.QuestionFile:
     document = _document(file, pack, MOST_LISTED)
     questions = {} if document is None else _validated(QUESTIONS, document, file, pack)
     return question_files.QuestionFile(
@@ -196,7 +196,7 @@ def _question_file(file: Path, pack: ReadPack) -> question_files.QuestionFile:
     )
 
 
-def _wrong_renames(file: Path, game: Game, pack: ReadPack) -> Iterator[Problem]:
+def _wrong_renames(file: Path, game: Game, pack: LoadedPack) -> Iterator[Problem]:
     """Yield the former ids that are none, and the entries that are renamed to one that is renamed."""
     own_ids = {entry_file.entry.id for entry_file in pack.entries} | pack.broken_ids
     for former, entry_id in game.renamed.items():
@@ -207,7 +207,7 @@ def _wrong_renames(file: Path, game: Game, pack: ReadPack) -> Iterator[Problem]:
             yield problem_at(file, key, "renamed-twice", id=entry_id, now=game.renamed[entry_id])
 
 
-def _excess(pack: ReadPack) -> Problem | None:
+def _excess(pack: LoadedPack) -> Problem | None:
     """Count the entries of a pack; return the problem of one that has too many, counted no further."""
     for file in pack.entries:
         pack.amount.add_entry(file.entry)
@@ -225,7 +225,7 @@ def _wrong_name(file: Path, entry_id: str) -> Problem | None:
     return None
 
 
-def _read_components(file: Path, pack: ReadPack) -> None:
+def _read_components(file: Path, pack: LoadedPack) -> None:
     components = _validated(COMPONENTS, _document(file, pack), file, pack)
     if components is None:
         return
@@ -239,7 +239,7 @@ def _read_components(file: Path, pack: ReadPack) -> None:
         pack.components = components
 
 
-def _document(file: Path, pack: ReadPack, most_values: int = MOST_VALUES) -> object:
+def _document(file: Path, pack: LoadedPack, most_values: int = MOST_VALUES) -> object:
     """Return what a file holds; ``_UNREAD`` if that could not be read."""
     try:
         text = read_text(file, pack.folder)
@@ -251,7 +251,7 @@ def _document(file: Path, pack: ReadPack, most_values: int = MOST_VALUES) -> obj
     return document
 
 
-def _validated(adapter: TypeAdapter[T], document: object, file: Path, pack: ReadPack) -> T | None:
+def _validated(adapter: TypeAdapter[T], document: object, file: Path, pack: LoadedPack) -> T | None:
     if document is _UNREAD:
         return None
     cut_texts = {problem.key for problem in pack.errors_in(file)}

@@ -181,7 +181,7 @@ def _rests_on(answer: Entry, rule: Entry) -> bool:
     return rule.id in answer.body.rules
 
 
-def _are_linked(one: Entry, two: Entry) -> bool:
+def _are_linked(first: Entry, second: Entry) -> bool:
     """Return whether one of two entries names the other, or both are answers that rest on one rule."""
-    is_named = one.id in two.body.see_also or two.id in one.body.see_also
-    return is_named or not set(one.body.rules).isdisjoint(two.body.rules)
+    is_named = first.id in second.body.see_also or second.id in first.body.see_also
+    return is_named or not set(first.body.rules).isdisjoint(second.body.rules)

@@ -37,7 +37,7 @@ class Mentions:
         """Know the games of ``glossary`` and the other games that ``index`` lists."""
         self._index = index
         self._games = games_by_name(glossary.games)
-        self._others = {
+        self._other_games = {
             name: title
             for title in index.other_games
             if (name := tuple(words(title))) not in self._games
@@ -48,11 +48,13 @@ class Mentions:
             if tuple(words(title)) not in self._games
             for term in terms
         }
-        named = (*self._games, *self._others, *self._terms)
-        self._first_words = {name[0] for name in named if name}
-        self._longest = max(map(len, named), default=0)
+        all_names = (*self._games, *self._other_games, *self._terms)
+        self._first_words = {name[0] for name in all_names if name}
+        self._longest = max(map(len, all_names), default=0)
         self._games_by_miniature = games_by_miniature(glossary.games, index)
-        self._other_words = {name[0]: title for name, title in self._others.items() if len(name) == 1}
+        self._other_words = {
+            name[0]: title for name, title in self._other_games.items() if len(name) == 1
+        }
 
     def in_message(self, message: Message) -> Mention:
         """Return the game that is named in a message."""
@@ -70,7 +72,7 @@ class Mentions:
         game = next(filter(None, map(self._games.get, unread_names)), None)
         if game is not None:
             return Mention(game, None, message)
-        other_games = map(self._others.get, names)
+        other_games = map(self._other_games.get, names)
         misspelled = map(self._misspelled, query_words)
         by_terms = map(self._game_of_term, names)
         other_game = next(filter(None, chain(other_games, misspelled, by_terms)), None)

@@ -42,9 +42,9 @@ class PairedWords:
         total = sum(likeness.values())
         if not total:
             return {}
-        most = max(likeness.values())
+        highest = max(likeness.values())
         return {
-            number: (value if have_questions[number] else most) / total
+            number: (value if have_questions[number] else highest) / total
             for number, value in likeness.items()
         }
 
@@ -54,7 +54,10 @@ class PairedWords:
         end = (base - 1,)
         runs = [end, *map(self._numbers_of, folded), end]
         wanted = {
-            first * base + second for one, two in pairwise(runs) for first in one for second in two
+            first * base + second
+            for run, next_run in pairwise(runs)
+            for first in run
+            for second in next_run
         }
         for key in wanted:
             place = bisect_left(keys, key)

@@ -138,10 +138,10 @@ class Search:
         result = self._find_whole(text, game, preferred, limit)
         if result.answers:
             return result
-        least = thresholds.EVEN if game else thresholds.LEAST_OF_PART
+        least_score = thresholds.EVEN if game else thresholds.LEAST_OF_PART
         for part in self.analyser.parts_asked(text):
             of_part = self._find_whole(part, game, preferred, limit)
-            if of_part.answers and any(match.score >= least for match in of_part.matches[:1]):
+            if of_part.answers and any(match.score >= least_score for match in of_part.matches[:1]):
                 return of_part
         return result
 
@@ -151,15 +151,15 @@ class Search:
         """Return the entries that answer ``text`` as a whole; the arguments are those of ``find``."""
         message = self.analyser.read(text)
         mention = self._mentions.in_message(message)
-        found = partial(self._found, message, mention, limit=limit)
+        find = partial(self._found, message, mention, limit=limit)
         named_game = game or mention.game
         meant_game = named_game or mention.game_of_miniatures
         if preferred is None or not preferred.comes_first:
-            return found(meant_game, preferred)
-        result = found(meant_game, None)
+            return find(meant_game, preferred)
+        result = find(meant_game, None)
         if named_game is not None or mention.other_game is not None:
             return result
-        first = found(preferred.id, None)
+        first = find(preferred.id, None)
         is_worse = _RANKS[first.outcome] < _RANKS[result.outcome]
         return result if is_worse else first._replace(preferred=preferred)
 
@@ -386,12 +386,12 @@ class Search:
         shares = self._pairs.shares(query.folded, list(ranked))
         if not shares or len({self._entry(number).game for number in shares}) > 1:
             return shares
-        same = (
+        same_questions = (
             number
             for number, views in ranked.items()
             if views.best_question >= thresholds.SAME_QUESTION
         )
-        return {**shares, **dict.fromkeys(same, 1.0)}
+        return {**shares, **dict.fromkeys(same_questions, 1.0)}
 
     def _in_order(
         self, score_by_number: Mapping[int, float], query: Query, ranked: Mapping[int, Views]

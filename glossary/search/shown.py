@@ -42,9 +42,9 @@ def shown_of(matches: Sequence[Match], outcome: Outcome, preferred_game: str | N
     best = matches[0]
     if any(rival.entry.game != best.entry.game for rival in rivals_of(matches, preferred_game)):
         return NOTHING_SHOWN
-    least = max(thresholds.EVEN, best.score - thresholds.RUNNER_UP)
+    least_score = max(thresholds.EVEN, best.score - thresholds.RUNNER_UP)
     runners_up = [
-        match for match in matches[1:] if match.score >= least and match.entry.body.kind != "gap"
+        match for match in matches[1:] if match.score >= least_score and match.entry.body.kind != "gap"
     ]
     also = tuple(runners_up[: thresholds.MOST_RUNNERS_UP])
     return Shown(best, also, _case_beside(best, also), _gap_beside(matches))
@@ -56,9 +56,11 @@ def _case_beside(best: Match, also: Sequence[Match]) -> Match | None:
     Whoever names the first as it is called asks for no case. The rule may leave out what is so in it:
     "three enemies at the chest" asks for a number.
     """
-    least = best.score - thresholds.CASE_LEAD
+    least_score = best.score - thresholds.CASE_LEAD
     cases = (
-        match for match in also if match.score >= least and best.entry.id in match.entry.body.rules
+        match
+        for match in also
+        if match.score >= least_score and best.entry.id in match.entry.body.rules
     )
     return None if best.score >= thresholds.NAMED else next(cases, None)
 

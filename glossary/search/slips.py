@@ -35,16 +35,16 @@ class Slips:
     def corrected(self, text: str) -> str:
         """Return ``text`` with the slips put right, all other words as they were typed."""
         matches = list(islice(_WORD.finditer(text), thresholds.WORD_LIMIT))
-        typed = [fold(match[0]).removesuffix("'s") for match in matches]
-        is_unknown = [self._is_unknown(word) for word in typed]
+        typed_words = [fold(match[0]).removesuffix("'s") for match in matches]
+        is_unknown = [self._is_unknown(word) for word in typed_words]
         if not any(is_unknown):
             return text
         right = [
-            self._right_word(word) if unknown else word
-            for word, unknown in zip(typed, is_unknown, strict=True)
+            self._right_word(word) if is_slip else word
+            for word, is_slip in zip(typed_words, is_unknown, strict=True)
         ]
-        self._put_names_right(typed, right, is_unknown)
-        for match, word, right_word in reversed(list(zip(matches, typed, right, strict=True))):
+        self._put_names_right(typed_words, right, is_unknown)
+        for match, word, right_word in reversed(list(zip(matches, typed_words, right, strict=True))):
             if word != right_word:
                 text = text[: match.start()] + right_word + text[match.end() :]
         return text
@@ -60,20 +60,20 @@ class Slips:
         )
 
     def _put_names_right(
-        self, typed: Sequence[str], right: list[str], is_unknown: Sequence[bool]
+        self, typed_words: Sequence[str], right: list[str], is_unknown: Sequence[bool]
     ) -> None:
         """Put names of several words right in ``right``, the longest first."""
-        slips = [place for place, unknown in enumerate(is_unknown) if unknown]
+        slips = [place for place, is_slip in enumerate(is_unknown) if is_slip]
         for name in self._names:
             if len(name) == 1:
                 return
-            last = len(typed) - len(name)
+            last = len(typed_words) - len(name)
             starts = {
                 max(0, place - len(name) + 1 + shift) for place in slips for shift in range(len(name))
             }
             for start in sorted(starts):
                 window = slice(start, start + len(name))
-                if start <= last and _is_name(typed[window], name):
+                if start <= last and _is_name(typed_words[window], name):
                     right[window] = name
                     return
 
@@ -107,7 +107,9 @@ class _Correction:
     def _swapped(self, word: str) -> str | None:
         """Return the stopword of which two letters are swapped in ``word``."""
         letters = sorted(word)
-        alike = [other for other in self._stopwords.get(len(word), ()) if sorted(other) == letters]
+        alike = [
+            stopword for stopword in self._stopwords.get(len(word), ()) if sorted(stopword) == letters
+        ]
         return _nearest_of(word, alike)
 
     def _is_begun(self, word: str) -> bool:
@@ -126,9 +128,9 @@ class _Correction:
         return len(word) >= thresholds.LEAST_SLIP and any(_nearest_of(word, group) for group in groups)
 
 
-def _is_name(typed: Sequence[str], name: Sequence[str]) -> bool:
-    least = thresholds.LEAST_NAME_LIKENESS
-    return fuzz.ratio(" ".join(typed), " ".join(name), score_cutoff=least) > 0
+def _is_name(typed_words: Sequence[str], name: Sequence[str]) -> bool:
+    least_likeness = thresholds.LEAST_NAME_LIKENESS
+    return fuzz.ratio(" ".join(typed_words), " ".join(name), score_cutoff=least_likeness) > 0
 
 
 def _by_length(some_words: Iterable[str]) -> Mapping[int, Sequence[str]]:

@@ -123,8 +123,8 @@ def _holds(analyser: Analyser, entry: Entry, language: Language, question: str) 
     return False
 
 
-def _are_linked(one: Entry, two: Entry) -> bool:
-    return two.id in _linked_ids(one) or one.id in _linked_ids(two)
+def _are_linked(first: Entry, second: Entry) -> bool:
+    return second.id in _linked_ids(first) or first.id in _linked_ids(second)
 
 
 def _linked_ids(entry: Entry) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ import pytest
 from bot.answers import Lookup
 from bot.discord.cards.rules import ruling_card
 from glossary import LANGUAGES, Entry, Glossary, Language, open_packs
-from glossary.loading.loader import read_packs
+from glossary.loading.loader import load_packs
 from tests.bot.discord.judge import shown
 from tests.conftest import Lawspeaker, WritePack
 from tests.entries import entries_like
@@ -64,7 +64,7 @@ def test_discord_links_it(pack: Path, tmp_path: Path, language: Language) -> Non
 )
 def test_what_is_no_address_is_refused(write_pack: WritePack, url: str) -> None:
     documents = {"rulebook": {"title": "Rulebook", "language": "en", "url": url}}
-    problems = read_packs([write_pack({}, game={"documents": documents})]).problems
+    problems = load_packs([write_pack({}, game={"documents": documents})]).problems
 
     assert [(problem.key, problem.code) for problem in problems] == [
         ("documents.rulebook.url", "no-address" if url else "empty")

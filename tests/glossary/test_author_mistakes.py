@@ -7,7 +7,7 @@ import pytest
 from bot.locales import Locale
 from bot.render.problems import problem_lines
 from glossary import LANGUAGES, Problem
-from glossary.loading.loader import read_packs
+from glossary.loading.loader import load_packs
 from tests.conftest import WritePack
 
 FILE = "rules/portcullis.yaml"
@@ -79,7 +79,7 @@ MISTAKES: tuple[tuple[str, str, tuple[int, str, str]], ...] = (
 
 def errors_of(write_pack: WritePack, content: str) -> list[Problem]:
     pack = write_pack({FILE: content, "rules/torches.yaml": {}})
-    return [problem for problem in read_packs([pack]).problems if not problem.is_warning]
+    return [problem for problem in load_packs([pack]).problems if not problem.is_warning]
 
 
 def test_the_entry_is_right(write_pack: WritePack) -> None:
@@ -92,7 +92,7 @@ def test_a_link_is_named_itself(
     pack = write_pack({FILE: RIGHT})
     (pack / "rules" / "second.yaml").symlink_to("portcullis.yaml")
     monkeypatch.chdir(tmp_path)
-    problems = [problem for problem in read_packs([pack]).problems if problem.code == "name-taken"]
+    problems = [problem for problem in load_packs([pack]).problems if problem.code == "name-taken"]
     _, *lines = problem_lines(problems, Locale("en"))
 
     assert all(line.startswith("deep-halls/rules/second.yaml:") for line in lines)
@@ -103,7 +103,7 @@ def test_entries_without_a_game_are_named(write_pack: WritePack, place: str) -> 
     pack = write_pack({FILE: RIGHT, "components.yaml": DIE})
     write_pack({}, name="right")
     (pack / "game.yaml").rename(pack / "game.yml")
-    problems = read_packs([pack if not place else pack.parent]).problems
+    problems = load_packs([pack if not place else pack.parent]).problems
 
     assert [(problem.file, problem.code) for problem in problems] == [(pack, "no-game")]
 

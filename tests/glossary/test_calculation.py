@@ -6,7 +6,7 @@ import jsonschema
 import pytest
 
 from glossary import Calculation, open_packs
-from glossary.loading.loader import read_packs
+from glossary.loading.loader import load_packs
 from glossary.loading.validation import schema
 from tests.conftest import WritePack
 
@@ -33,7 +33,7 @@ RIGHT: dict[str, tuple[object, object]] = {
 
 @pytest.mark.parametrize(("written", "expected"), RIGHT.values(), ids=RIGHT)
 def test_a_calculation_is_read(write_pack: WritePack, written: object, expected: object) -> None:
-    glossary = read_packs([write_pack({RULE: {"calculator": written}})])
+    glossary = load_packs([write_pack({RULE: {"calculator": written}})])
 
     assert glossary.entries[ID].body.calculator == expected
 
@@ -63,7 +63,7 @@ def test_what_is_no_calculation_is_named(
 ) -> None:
     (problem,) = (
         problem
-        for problem in read_packs([write_pack({RULE: {"calculator": written}})]).problems
+        for problem in load_packs([write_pack({RULE: {"calculator": written}})]).problems
         if not problem.is_warning
     )
 

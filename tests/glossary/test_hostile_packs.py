@@ -17,7 +17,7 @@ from bot.render.problems import problem_lines
 from glossary import LANGUAGES, Glossary, Problem, open_packs
 from glossary.loading import loader
 from glossary.loading.amounts import OF_ALL_PACKS, Amount, Limit
-from glossary.loading.loader import read_packs
+from glossary.loading.loader import load_packs
 from glossary.loading.yaml_values import YamlError, load_yaml
 from tests.conftest import ENTRY, Lawspeaker, WritePack
 
@@ -175,7 +175,7 @@ PLACES: tuple[tuple[str, str, Callable[[Path], None], str], ...] = (
 
 
 def errors_of(pack: Path) -> list[Problem]:
-    return [problem for problem in read_packs([pack]).problems if not problem.is_warning]
+    return [problem for problem in load_packs([pack]).problems if not problem.is_warning]
 
 
 def check_sentences(problems: list[Problem]) -> None:
@@ -238,7 +238,7 @@ def test_a_pack_of_too_many_different_words_is_refused(write_pack: WritePack) ->
     problems = errors_of(pack)
 
     assert [problem.code for problem in problems] == ["too-many-words"]
-    assert not read_packs([pack]).entries
+    assert not load_packs([pack]).entries
     check_sentences(problems)
 
 
@@ -249,7 +249,7 @@ def test_packs_beyond_what_all_may_hold_are_not_read(
     monkeypatch.setattr(loader, "OF_ALL_PACKS", OF_ALL_PACKS._replace(**{part: 3}))
     first = write_pack({RULE: {}}, name="a")
     second = write_pack({RULE: {}, "rules/rest.yaml": {"see_also": ["a/torches"]}}, name="b")
-    glossary = read_packs([first, second])
+    glossary = load_packs([first, second])
     problems = [problem for problem in glossary.problems if not problem.is_warning]
 
     assert list(glossary.entries) == ["a/torches"]
@@ -317,7 +317,7 @@ def test_a_link_inside_the_pack_is_followed(write_pack: WritePack) -> None:
     pack = write_pack({"texts/torches.yaml": {}})
     (pack / "rules").symlink_to("texts")
 
-    assert list(read_packs([pack]).entries) == ["deep-halls/torches"]
+    assert list(load_packs([pack]).entries) == ["deep-halls/torches"]
 
 
 # Linux counts the memory of the process that starts another to the started one too, and the tests' own

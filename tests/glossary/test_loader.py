@@ -9,7 +9,7 @@ import pytest
 
 from glossary import SHIPPED, PackError, fingerprint
 from glossary.entry import Localised
-from glossary.loading.loader import pack_folders, read_packs
+from glossary.loading.loader import load_packs, pack_folders
 from tests.conftest import ENTRY, WritePack
 from tests.glossary.whole_packs import load
 
@@ -254,7 +254,7 @@ class TestWhatIsGood:
     WRONG = "rules/wrong.yaml"
 
     def test_right_entries_stay(self, write_pack: WritePack) -> None:
-        glossary = read_packs([write_pack({RULE: {}, self.WRONG: {"kind": "spell"}})])
+        glossary = load_packs([write_pack({RULE: {}, self.WRONG: {"kind": "spell"}})])
 
         assert list(glossary.entries) == ["deep-halls/torches"]
         assert [problem.code for problem in glossary.problems if not problem.is_warning] == [
@@ -276,7 +276,7 @@ class TestWhatIsGood:
             {**rules, "faq/torches.yaml": faq, self.WRONG: {"colour": "red"}},
             game={"popular": ["deep-halls/wrong"]},
         )
-        glossary = read_packs([pack])
+        glossary = load_packs([pack])
 
         assert problems_of(pack) == [("wrong.yaml", 6, "colour", "unknown-key")]
         assert len(glossary.entries) == 8
@@ -289,7 +289,7 @@ class TestWhatIsGood:
             write_pack({RULE: {}, self.WRONG: {"kind": "spell"}}, game={key: True}),
             write_pack({RULE: {}}, name="high-halls"),
         ]
-        glossary = read_packs(packs)
+        glossary = load_packs(packs)
 
         assert list(glossary.games) == ["high-halls"]
         assert list(glossary.entries) == ["high-halls/torches"]
@@ -301,7 +301,7 @@ class TestWhatIsGood:
         pack = write_pack({RULE: {}}, game={"draft": True})
 
         assert [(key, code) for *_, key, code in problems_of(pack)] == [("draft", "draft")]
-        assert not read_packs([pack]).entries
+        assert not load_packs([pack]).entries
 
     def test_an_entry_of_the_shipped_pack_returns_when_its_replacement_is_wrong(
         self, write_pack: WritePack
@@ -311,18 +311,18 @@ class TestWhatIsGood:
             game={"overrides": True},
             name="house/deep-halls",
         )
-        glossary = read_packs([write_pack({RULE: {"kind": "term"}}), house])
+        glossary = load_packs([write_pack({RULE: {"kind": "term"}}), house])
 
         assert glossary.entries["deep-halls/torches"].body.kind == "term"
 
     def test_a_broken_game_takes_its_entries_with_it(self, write_pack: WritePack) -> None:
-        glossary = read_packs([write_pack({RULE: {}}, game={"name": None})])
+        glossary = load_packs([write_pack({RULE: {}}, game={"name": None})])
 
         assert (glossary.games, glossary.entries) == ({}, {})
         assert [problem.code for problem in glossary.problems] == ["missing-key"]
 
     def test_what_is_no_pack_is_named(self, write_pack: WritePack, tmp_path: Path) -> None:
-        glossary = read_packs([tmp_path / "nowhere", write_pack({RULE: {}})])
+        glossary = load_packs([tmp_path / "nowhere", write_pack({RULE: {}})])
 
         assert "no-pack" in [problem.code for problem in glossary.problems]
         assert glossary.entries
@@ -362,7 +362,7 @@ def test_names_that_begin_with_a_dot_are_passed_over(write_pack: WritePack) -> N
     copytree(pack, pack.parent / ".backup" / "deep-halls", symlinks=True)
     copytree(pack, pack.parent / ".high-halls", symlinks=True)
 
-    glossary = read_packs([pack.parent])
+    glossary = load_packs([pack.parent])
     assert [problem.code for problem in glossary.problems] == ["few-questions"]
     assert list(glossary.games) == ["deep-halls"]
     assert list(glossary.entries) == ["deep-halls/torches"]
@@ -376,14 +376,14 @@ def test_a_folder_with_a_dot_may_be_named_itself(write_pack: WritePack) -> None:
     pack.rename(hidden / "deep-halls")
 
     for folder in (hidden, hidden / "deep-halls"):
-        assert list(read_packs([folder]).games) == ["deep-halls"]
+        assert list(load_packs([folder]).games) == ["deep-halls"]
 
 
 def test_entries_left_by_others_need_no_game(tmp_path: Path) -> None:
     (tmp_path / "notes" / "rules").mkdir(parents=True)
     (tmp_path / "notes" / "rules" / "._torches.yaml").write_bytes(b"\0")
 
-    assert [problem.code for problem in read_packs([tmp_path]).problems] == ["no-pack"]
+    assert [problem.code for problem in load_packs([tmp_path]).problems] == ["no-pack"]
 
 
 @pytest.mark.parametrize(

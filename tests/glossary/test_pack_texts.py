@@ -11,7 +11,7 @@ from bot.locales import Locale
 from bot.render.problems import problem_lines
 from glossary import LANGUAGES, Glossary, Problem
 from glossary.invisible import INVISIBLE, is_visible
-from glossary.loading.loader import read_packs
+from glossary.loading.loader import load_packs
 from glossary.loading.pack_texts import text_problems
 from tests.conftest import Lawspeaker, WritePack
 
@@ -66,7 +66,7 @@ def found_in(text: str) -> list[tuple[int, str, str]]:
 
 
 def errors_of(pack: Path) -> list[Problem]:
-    return [problem for problem in read_packs([pack]).problems if not problem.is_warning]
+    return [problem for problem in load_packs([pack]).problems if not problem.is_warning]
 
 
 class TestComments:
@@ -109,7 +109,7 @@ class TestComments:
         cured = cured.replace("what does tile #3 do", "'what does tile #3 do'")
         cured = cured.replace("can I use action #1 twice", '"can I use action #1 twice"')
         pack = write_pack({FILE: cured}, game={**ENGLISH, "name": {"en": "Deep Halls"}})
-        glossary = read_packs([pack])
+        glossary = load_packs([pack])
 
         assert errors_of(pack) == []
         assert glossary.entries["deep-halls/torch"].body.title.en == "Torch #2 burns"
@@ -161,7 +161,7 @@ class TestComments:
         pack = write_pack({FILE: {"questions": None}, "questions/en.yaml": questions})
         places = [
             (problem.file.name, problem.line, problem.key, problem.code)
-            for problem in read_packs([pack]).problems
+            for problem in load_packs([pack]).problems
             if problem.code in ("cut-by-comment", "comment-behind-text")
         ]
 
@@ -259,7 +259,7 @@ class TestInvisible:
                 }
             }
         )
-        body = read_packs([pack]).entries["deep-halls/torch"].body
+        body = load_packs([pack]).entries["deep-halls/torch"].body
         checked = lawspeaker("check", str(pack))
 
         assert (body.title.en, body.title.it, body.short.en) == ("Torch", "Torcia", "It lights up.")
@@ -293,7 +293,7 @@ class TestInvisible:
         pack = write_pack({FILE: {"title": {"en": text, "it": NEEDED[name]}}})
 
         assert found_in(yaml.safe_dump({"title": {"en": text}}, allow_unicode=True)) == []
-        assert read_packs([pack]).entries["deep-halls/torch"].body.title.en == text
+        assert load_packs([pack]).entries["deep-halls/torch"].body.title.en == text
         assert is_visible(NEEDED[name])
 
     @pytest.mark.parametrize("language", LANGUAGES)

@@ -52,7 +52,7 @@ def test_a_wheel_brings_what_it_has_counted(
 ) -> None:
     expected = open_packs([shipped])
     prepared.package_prepared()
-    monkeypatch.setattr(prepared, "read_pack", None)
+    monkeypatch.setattr(prepared, "load_pack", None)
 
     assert open_packs([shipped], tmp_path / "cache") == expected
     assert kept(tmp_path / "cache") == ["packs"]

@@ -8,7 +8,7 @@ import pytest
 from bot.locales import Locale
 from bot.render.problems import problem_lines
 from glossary import LANGUAGES, Glossary, Localised, Problem, Search, fingerprint, open_packs
-from glossary.loading.loader import read_packs
+from glossary.loading.loader import load_packs
 from tests.conftest import WritePack
 
 RULE = "rules/torches.yaml"
@@ -34,7 +34,7 @@ def _place(problem: Problem) -> tuple[str, int, str, str]:
 
 
 def test_they_are_those_of_the_entry(write_pack: WritePack) -> None:
-    glossary = read_packs([write_pack(APART)])
+    glossary = load_packs([write_pack(APART)])
 
     assert errors(glossary) == []
     assert glossary.entries["deep-halls/torches"].body.questions == Localised(
@@ -55,14 +55,14 @@ def test_an_entry_without_any_is_found_by_its_title(write_pack: WritePack) -> No
 
 def test_one_entry_may_have_its_own(write_pack: WritePack) -> None:
     own = {"questions": {"en": ["who brings oil"], "it": ["chi porta l'olio"]}, "aliases": None}
-    glossary = read_packs([write_pack({**APART, "rules/lamps.yaml": {**LAMPS, **own}})])
+    glossary = load_packs([write_pack({**APART, "rules/lamps.yaml": {**LAMPS, **own}})])
 
     assert errors(glossary) == []
     assert glossary.entries["deep-halls/lamps"].body.questions.en == ("who brings oil",)
 
 
 def test_questions_in_both_places_are_refused(write_pack: WritePack) -> None:
-    glossary = read_packs([write_pack({**APART, RULE: {}})])
+    glossary = load_packs([write_pack({**APART, RULE: {}})])
 
     assert errors(glossary) == [
         ("questions/en.yaml", 1, "torches", "questions-in-entry"),
@@ -76,7 +76,7 @@ def test_questions_in_both_places_are_refused(write_pack: WritePack) -> None:
 )
 def test_an_unknown_entry_is_named(write_pack: WritePack, name: str, code: str) -> None:
     text = f"torches: [is it dark]\n\n{name}:\n  - can I open it\n"
-    glossary = read_packs([write_pack({**APART, "questions/en.yaml": text})])
+    glossary = load_packs([write_pack({**APART, "questions/en.yaml": text})])
 
     assert errors(glossary) == [("questions/en.yaml", 3, name, code)]
     for language in LANGUAGES:
@@ -85,7 +85,7 @@ def test_an_unknown_entry_is_named(write_pack: WritePack, name: str, code: str) 
 
 def test_all_that_is_wrong_with_a_file_is_named_at_once(write_pack: WritePack) -> None:
     text = "torch: [is it dark]\ntorches: []\n"
-    glossary = read_packs([write_pack({**APART, "questions/en.yaml": text})])
+    glossary = load_packs([write_pack({**APART, "questions/en.yaml": text})])
 
     assert errors(glossary) == [
         ("questions/en.yaml", 1, "torch", "misspelt-entry"),
@@ -94,14 +94,14 @@ def test_all_that_is_wrong_with_a_file_is_named_at_once(write_pack: WritePack) -
 
 
 def test_an_entry_that_is_broken_is_known(write_pack: WritePack) -> None:
-    glossary = read_packs([write_pack({**APART, RULE: {"questions": None, "kind": "spell"}})])
+    glossary = load_packs([write_pack({**APART, RULE: {"questions": None, "kind": "spell"}})])
 
     assert errors(glossary) == [("rules/torches.yaml", 6, "kind", "bad-choice")]
 
 
 def test_a_question_that_stands_twice_is_named(write_pack: WritePack) -> None:
     text = "torches:\n  - is it dark\n  - Is it dark?\nlamps:\n  - who brings oil\n  - is it DARK\n"
-    glossary = read_packs([write_pack({**APART, "rules/lamps.yaml": LAMPS, "questions/en.yaml": text})])
+    glossary = load_packs([write_pack({**APART, "rules/lamps.yaml": LAMPS, "questions/en.yaml": text})])
 
     assert errors(glossary) == []
     assert warnings(glossary, "question-twice") == [
@@ -115,7 +115,7 @@ def test_a_question_that_stands_twice_is_named(write_pack: WritePack) -> None:
 def test_a_question_may_stand_in_both_languages(write_pack: WritePack) -> None:
     questions = {"en": ["combo"], "it": ["combo"]}
 
-    assert warnings(read_packs([write_pack({RULE: {"questions": questions}})]), "question-twice") == []
+    assert warnings(load_packs([write_pack({RULE: {"questions": questions}})]), "question-twice") == []
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_a_question_may_stand_in_both_languages(write_pack: WritePack) -> None:
 def test_a_broken_file_is_named_and_takes_no_entry_with_it(
     write_pack: WritePack, text: str, expected: tuple[int, str, str]
 ) -> None:
-    glossary = read_packs([write_pack({**APART, "questions/en.yaml": text})])
+    glossary = load_packs([write_pack({**APART, "questions/en.yaml": text})])
 
     assert errors(glossary) == [("questions/en.yaml", *expected)]
     assert warnings(glossary, "few-questions") == []
@@ -141,7 +141,7 @@ def test_a_broken_file_is_named_and_takes_no_entry_with_it(
 
 
 def test_an_empty_file_holds_no_questions(write_pack: WritePack) -> None:
-    glossary = read_packs([write_pack({**APART, "questions/en.yaml": "# none yet\n"})])
+    glossary = load_packs([write_pack({**APART, "questions/en.yaml": "# none yet\n"})])
 
     assert errors(glossary) == []
 
@@ -149,7 +149,7 @@ def test_an_empty_file_holds_no_questions(write_pack: WritePack) -> None:
 def test_a_strict_pack_needs_its_questions_right(write_pack: WritePack) -> None:
     files = {**APART, "questions/en.yaml": "lamps: [who brings oil]\n"}
 
-    assert read_packs([write_pack(files, game={"strict": True})]).entries == {}
+    assert load_packs([write_pack(files, game={"strict": True})]).entries == {}
 
 
 def test_a_pack_in_one_language_needs_one_file(write_pack: WritePack) -> None:
@@ -158,7 +158,7 @@ def test_a_pack_in_one_language_needs_one_file(write_pack: WritePack) -> None:
         RULE: {**english, "aliases": None, "questions": None},
         "questions/en.yaml": APART["questions/en.yaml"],
     }
-    glossary = read_packs([write_pack(files, game={"language": "en"})])
+    glossary = load_packs([write_pack(files, game={"language": "en"})])
 
     assert errors(glossary) == []
     questions = glossary.entries["deep-halls/torches"].body.questions
@@ -167,7 +167,7 @@ def test_a_pack_in_one_language_needs_one_file(write_pack: WritePack) -> None:
 
 
 def test_files_of_other_languages_are_not_read(write_pack: WritePack) -> None:
-    glossary = read_packs([write_pack({**APART, "questions/fr.yaml": "torches: [jusqu'où]\n"})])
+    glossary = load_packs([write_pack({**APART, "questions/fr.yaml": "torches: [jusqu'où]\n"})])
 
     assert [file for file, *_ in warnings(glossary, "ignored")] == ["questions/fr.yaml"]
 
@@ -179,7 +179,7 @@ def test_a_folder_of_thousands_of_questions_is_read(write_pack: WritePack) -> No
     text = "".join(
         f"{name}:\n" + "".join(f"  - {text}\n" for text in texts) for name, texts in questions.items()
     )
-    glossary = read_packs(
+    glossary = load_packs(
         [write_pack({**entries, "questions/en.yaml": f"{text}  - {names[0]} question 7\n"})]
     )
 

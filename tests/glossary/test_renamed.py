@@ -8,7 +8,7 @@ import pytest
 from bot.locales import Locale
 from bot.render.problems import problem_lines
 from glossary import LANGUAGES, Glossary, Search, open_packs
-from glossary.loading.loader import read_packs
+from glossary.loading.loader import load_packs
 from tests.conftest import WritePack
 
 OLD, NEW = "deep-halls/brands", "deep-halls/torches"
@@ -33,7 +33,7 @@ def errors(glossary: Glossary) -> list[tuple[str, str]]:
 
 
 def test_references_are_to_the_entry_of_now(pack: Path) -> None:
-    glossary = read_packs([pack])
+    glossary = load_packs([pack])
 
     assert errors(glossary) == []
     assert glossary.entries["deep-halls/lamps"].body.see_also == (NEW,)
@@ -58,8 +58,8 @@ def test_another_pack_may_refer_to_a_former_id(pack: Path, write_pack: WritePack
     ropes = {"title": {"en": "Ropes", "it": "Corde"}, "aliases": None, "see_also": [OLD]}
     house_pack = write_pack({"rules/ropes.yaml": ropes}, name="house/deep-halls")
 
-    assert errors(read_packs([house_pack], other_packs=read_packs([pack]))) == []
-    merged = read_packs([pack, house_pack])
+    assert errors(load_packs([house_pack], other_packs=load_packs([pack]))) == []
+    merged = load_packs([pack, house_pack])
     assert errors(merged) == []
     assert merged.entries["deep-halls/ropes"].body.see_also == (NEW,)
 
@@ -67,7 +67,7 @@ def test_another_pack_may_refer_to_a_former_id(pack: Path, write_pack: WritePack
 def test_a_groups_own_copy_under_a_former_id_stays(pack: Path, write_pack: WritePack) -> None:
     copy = {"title": {"en": "Brands", "it": "Tizzoni"}, "aliases": None}
     own = write_pack({"rules/brands.yaml": copy}, game={"overrides": True}, name="house/deep-halls")
-    glossary = read_packs([pack, own])
+    glossary = load_packs([pack, own])
 
     assert errors(glossary) == []
     assert glossary.entries[OLD].body.title.en == "Brands"
@@ -98,7 +98,7 @@ def test_what_is_no_renaming_is_named(
 ) -> None:
     lamps = {**LAMPS, "see_also": []}
     pack = write_pack({RULE: {}, "rules/lamps.yaml": lamps}, game={"renamed": renamed})
-    glossary = read_packs([pack])
+    glossary = load_packs([pack])
 
     assert errors(glossary) == [expected]
     for language in LANGUAGES:
@@ -107,7 +107,7 @@ def test_what_is_no_renaming_is_named(
 
 def test_a_renaming_to_a_broken_entry_is_one_problem(write_pack: WritePack) -> None:
     pack = write_pack({RULE: {"kind": "spell"}}, game={"renamed": {OLD: NEW}})
-    glossary = read_packs([pack])
+    glossary = load_packs([pack])
 
     assert errors(glossary) == [("kind", "bad-choice")]
     assert OLD not in glossary.entries
@@ -116,4 +116,4 @@ def test_a_renaming_to_a_broken_entry_is_one_problem(write_pack: WritePack) -> N
 def test_an_entry_that_refers_to_itself_by_a_former_id_is_named(write_pack: WritePack) -> None:
     pack = write_pack({RULE: {"see_also": [OLD]}}, game={"renamed": {OLD: NEW}})
 
-    assert errors(read_packs([pack])) == [("see_also[0]", "refers-to-itself")]
+    assert errors(load_packs([pack])) == [("see_also[0]", "refers-to-itself")]

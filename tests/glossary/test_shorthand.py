@@ -14,7 +14,7 @@ from bot.locales import Locale
 from bot.render.problems import problem_lines
 from bot.render.rules.plain import ruling_lines
 from glossary import Language, Problem, open_packs
-from glossary.loading.loader import read_packs
+from glossary.loading.loader import load_packs
 from glossary.loading.validation import schema
 from tests.bot.discord.judge import shown
 from tests.conftest import ENTRY, Lawspeaker, WritePack
@@ -28,12 +28,12 @@ def with_page(page: Any, **fields: Any) -> dict[str, Any]:
 
 
 def errors_of(pack: Path) -> list[Problem]:
-    return [problem for problem in read_packs([pack]).problems if not problem.is_warning]
+    return [problem for problem in load_packs([pack]).problems if not problem.is_warning]
 
 
 @pytest.mark.parametrize("page", ["7-8", "7 - 8", "7\N{EN DASH}8", "007-8"])
 def test_two_pages_are_cited(write_pack: WritePack, page: str) -> None:
-    source = read_packs([write_pack({FILE: with_page(page)})]).entries[ID].body.source
+    source = load_packs([write_pack({FILE: with_page(page)})]).entries[ID].body.source
 
     assert (source.page, source.page_end) == (7, 8)
 
@@ -73,7 +73,7 @@ def test_components_may_cite_two_pages(write_pack: WritePack) -> None:
     pack = write_pack({FILE: {}})
     die = {"faces": "1-6", "stated": {"document": "rulebook", "section": "Dice", "page": "3-4"}}
     (pack / "components.yaml").write_text(yaml.safe_dump({"die": die}), encoding="utf-8")
-    stated = read_packs([pack]).components["deep-halls"]["die"].stated
+    stated = load_packs([pack]).components["deep-halls"]["die"].stated
 
     assert errors_of(pack) == []
     assert stated is not None
@@ -117,7 +117,7 @@ def test_aliases_may_be_left_out(
     write_pack: WritePack, aliases: Any, english: tuple[str, ...], italian: tuple[str, ...]
 ) -> None:
     pack = write_pack({FILE: {"aliases": aliases}})
-    body = read_packs([pack]).entries[ID].body
+    body = load_packs([pack]).entries[ID].body
 
     assert errors_of(pack) == []
     assert (body.aliases.en, body.aliases.it) == (english, italian)
@@ -128,7 +128,7 @@ def test_aliases_of_a_pack_in_one_language_are_those_of_both(write_pack: WritePa
         key: {"en": ENTRY[key]["en"]} for key in ("title", "questions", "short", "text", "aliases")
     }
     pack = write_pack({FILE: entry}, game={"language": "en", "name": {"en": "Deep Halls"}})
-    body = read_packs([pack]).entries[ID].body
+    body = load_packs([pack]).entries[ID].body
 
     assert body.aliases.it == body.aliases.en == ("light source",)
 
@@ -137,7 +137,7 @@ def test_a_game_may_have_other_names_in_one_language(write_pack: WritePack) -> N
     pack = write_pack({FILE: {}}, game={"aliases": {"en": ["halls"]}})
 
     assert errors_of(pack) == []
-    assert read_packs([pack]).games["deep-halls"].aliases.it == ()
+    assert load_packs([pack]).games["deep-halls"].aliases.it == ()
 
 
 @pytest.mark.parametrize(

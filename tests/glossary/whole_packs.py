@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from glossary import Glossary, PackError
-from glossary.loading.loader import NOTHING, read_packs
+from glossary.loading.loader import NOTHING, load_packs
 
 
 def load(folders: Iterable[Path], *, other_packs: Glossary = NOTHING) -> Glossary:
@@ -13,7 +13,7 @@ def load(folders: Iterable[Path], *, other_packs: Glossary = NOTHING) -> Glossar
     Raises:
         PackError: Anything at all is wrong; it lists every problem.
     """
-    glossary = read_packs(folders, other_packs=other_packs)
+    glossary = load_packs(folders, other_packs=other_packs)
     errors = [problem for problem in glossary.problems if not problem.is_warning]
     if errors:
         raise PackError(errors)

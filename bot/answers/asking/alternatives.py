@@ -26,20 +26,20 @@ def with_alternatives(words: list[SentenceWord], quantities: list[Quantity]) -> 
     if not holds(words, "or", *RATHER):
         return _with_joined_dice(words, quantities) if holds(words, *THEN) else quantities
     replacing = list(_replacing(words, quantities))
-    kept: list[Quantity] = []
+    joined_quantities: list[Quantity] = []
     for second in _with_joined_dice(words, list(_with_attempts(words, quantities))):
         # "In one go" counts nothing.
-        said = [place for place, value in enumerate(kept) if not value.is_article]
-        first_place = said[-1] if said and "," in second.amount.text else -1
-        first = kept[first_place] if kept else second
+        places = [place for place, value in enumerate(joined_quantities) if not value.is_article]
+        first_place = places[-1] if places and "," in second.amount.text else -1
+        first = joined_quantities[first_place] if joined_quantities else second
         between = words[first.end : second.start]
         is_alternative = second in replacing or _is_alternative(between, first, second)
         if first is second or not is_alternative:
-            kept.append(second)
+            joined_quantities.append(second)
             continue
         words[first.end : second.start] = [NEUTRAL if word.is_a("or") else word for word in between]
-        kept[first_place] = _with_alternative(first, second)
-    return kept
+        joined_quantities[first_place] = _with_alternative(first, second)
+    return joined_quantities
 
 
 def _replacing(words: list[SentenceWord], quantities: Sequence[Quantity]) -> Iterator[Quantity]:
@@ -77,30 +77,30 @@ def _with_attempts(words: list[SentenceWord], quantities: list[Quantity]) -> Ite
 
 def _with_joined_dice(words: Sequence[SentenceWord], quantities: list[Quantity]) -> list[Quantity]:
     """Return the quantities, dice with "and" between them as one: "2 red and 1 yellow or 3"."""
-    whole: list[Quantity] = []
+    joined_quantities: list[Quantity] = []
     for quantity in quantities:
         if (
-            whole
-            and whole[-1].pool
+            joined_quantities
+            and joined_quantities[-1].pool
             and quantity.pool
-            and is_list(words[whole[-1].end : quantity.start])
+            and is_list(words[joined_quantities[-1].end : quantity.start])
         ):
-            whole[-1] = joined(whole[-1], quantity)
+            joined_quantities[-1] = joined(joined_quantities[-1], quantity)
         else:
-            whole.append(quantity)
-    return whole
+            joined_quantities.append(quantity)
+    return joined_quantities
 
 
 def _is_alternative(between: Sequence[SentenceWord], first: Quantity, second: Quantity) -> bool:
     # "In one go, or first 3": the comma belongs to "or".
-    said = [
+    content = [
         word
         for word, following in pairwise([*between, NO_WORD])
         if not (word.is_a("neutral") or (word.text == CLAUSE_END and following.is_a("or")))
     ]
-    # Several attempts are compared with one, wherever that was told.
-    is_near = "," in second.amount.text or (not holds(said, "end") and len(said) <= _BETWEEN)
-    is_near = is_near and holds(said, "or")
+    # Several attempts are compared with one, wherever that stands.
+    is_near = "," in second.amount.text or (not holds(content, "end") and len(content) <= _BETWEEN)
+    is_near = is_near and holds(content, "or")
     is_article = first.is_article or (first.pool is None and second.is_article)
     return is_near and not (is_article or first.alternative)
 

@@ -62,12 +62,12 @@ def read_dice(text: str, pack_words: PackWords) -> AskedOdds | None:
         return None
     question = what_is_asked(list(words))
     try:
-        asked = _DiceQuestion(words, question, is_signed=_AT_LEAST.search(text) is not None)
+        dice_question = _DiceQuestion(words, question, is_signed=_AT_LEAST.search(text) is not None)
         # "d3" alone is a space of a board.
-        is_space = [part.text[0] for part in asked.dice] == ["d"] and not asked.goals
-        if not asked.dice or (is_space and question.tags.isdisjoint(_ASKING)):
+        is_space = [part.text[0] for part in dice_question.dice] == ["d"] and not dice_question.goals
+        if not dice_question.dice or (is_space and question.tags.isdisjoint(_ASKING)):
             return None
-        calculation = asked.calculation()
+        calculation = dice_question.calculation()
     except CalculatorError:
         calculation = AskedOdds(AnyDice, unclear=(Unclear(""),))
     # "Do I get the higher number" asks for no rule.
@@ -91,10 +91,10 @@ def read_spoken_dice(text: str) -> Expression:
         return DiceExpression().read("roll", [text])
     except ExpressionError:
         words = words_in(tokens_of(text, of_dice=True), NO_PACKS, roll_words())
-        asked = _DiceQuestion(words, what_is_asked(list(words)))
-        if not asked.dice or asked.goals:
+        dice_question = _DiceQuestion(words, what_is_asked(list(words)))
+        if not dice_question.dice or dice_question.goals:
             raise
-        calculation = asked.calculation()
+        calculation = dice_question.calculation()
         if not calculation.is_complete:
             raise
         return DiceExpression().read("roll", [calculation.options[0][1]])
@@ -124,8 +124,8 @@ class _DiceQuestion:
         """
         sides = self._sides()
         unclear = tuple(Unclear(self._as_typed(part)) for part in self._unexplained(sides))
-        asked = self._of_one(sides[0]) if len(sides) == 1 else self._of_two(sides)
-        return replace(asked, unclear=(*unclear, *asked.unclear))
+        calculation = self._of_one(sides[0]) if len(sides) == 1 else self._of_two(sides)
+        return replace(calculation, unclear=(*unclear, *calculation.unclear))
 
     def _as_typed(self, part: Part) -> str:
         return part.text if part.text[:1].isdigit() else self._words[part.place].text
@@ -211,9 +211,9 @@ class _DiceQuestion:
 
     def _in_order(self, sides: Sequence[Side], *, is_direct: bool) -> Sequence[Side]:
         """Return two sides, first the one that is to be higher."""
-        first, second, *again = sides
-        if again:
-            return (first, second) if again[0] == first else (second, first)
+        first, second, *repeated = sides
+        if repeated:
+            return (first, second) if repeated[0] == first else (second, first)
         of_first, of_second = self._owners()
         is_others = of_first != _ASKER == of_second
         is_others = not is_direct and is_others != self._other_wins()
@@ -228,21 +228,23 @@ class _DiceQuestion:
         if self._words[place].is_a("win") and holds(words_behind(self._words, place), "he", "enemy"):
             return True  # "che vinca lui"
         is_object = holds(near, "me") or self._words[place].text.endswith("mi")
-        before = takewhile(lambda word: word.kind != "end", reversed(self._words[:place]))
-        return is_object or _person([*before][3::-1]) == _OTHER
+        preceding = takewhile(lambda word: word.kind != "end", reversed(self._words[:place]))
+        return is_object or _person([*preceding][3::-1]) == _OTHER
 
     def _unexplained(self, sides: Sequence[Side]) -> Iterator[Part]:
         """Yield the parts of which it is not known what they change."""
-        said = _SAID | (_TWO_SIDES if len(sides) > 1 else frozenset())
-        said |= _ON_TABLE if "hand" in self._tags else frozenset()
+        explained = _SAID | (_TWO_SIDES if len(sides) > 1 else frozenset())
+        explained |= _ON_TABLE if "hand" in self._tags else frozenset()
         is_counted = any(group.counted for side in sides for group in side.groups)
         for previous, part in pairwise([Part(",", "", -1), *self.parts]):
             if part.tag == "bonus" and previous.tag == "person":
                 yield part  # "I'm the +3"
-            is_said = part.tag in said or bool(part.goal) or (is_counted and part.tag in _COUNTING)
+            is_explained = (
+                part.tag in explained or bool(part.goal) or (is_counted and part.tag in _COUNTING)
+            )
             is_word = part.tag == "number" and self._words[part.place].text in _DOUBTFUL
             # "The middle die" is none of those that are added up.
-            if part.text in _ONE_DIE or not (is_said or is_word):
+            if part.text in _ONE_DIE or not (is_explained or is_word):
                 yield part
 
 
@@ -264,11 +266,11 @@ def _split_figure(goals: Sequence[tuple[str, str] | None]) -> tuple[str, Values]
 
 def _results(side: Side) -> int:
     """Return how many dice of a side are added up; what is counted is one result."""
-    kept = (
+    counts = (
         group.count if group.keep is None else group.keep.last - group.keep.first
         for group in side.groups
     )
-    return 1 if any(group.counted for group in side.groups) else sum(kept)
+    return 1 if any(group.counted for group in side.groups) else sum(counts)
 
 
 def _most(side: Side) -> int:

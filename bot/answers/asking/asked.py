@@ -45,11 +45,6 @@ class AskedOdds:
         return not (self.missing or self.unclear)
 
     @property
-    def may_ask_figure(self) -> bool:
-        """Whether a figure may be wanted: all that it takes is there, or one is asked for."""
-        return self.is_complete or self.asks_figure
-
-    @property
     def request(self) -> Request | None:
         """What was understood; ``None`` where the calculator does not take it."""
         try:

@@ -99,9 +99,9 @@ def assign(
             if place >= first:
                 cost, count, tail = best(index + 1, place + 1)
                 choices.append((own + without[place] - without[first] + cost, count, (place, *tail)))
-        least = min(choice[0] for choice in choices)
-        cheapest = [choice for choice in choices if choice[0] - least < _EQUAL]
-        return least, sum(choice[1] for choice in cheapest), cheapest[0][2]
+        lowest_cost = min(choice[0] for choice in choices)
+        cheapest = [choice for choice in choices if choice[0] - lowest_cost < _EQUAL]
+        return lowest_cost, sum(choice[1] for choice in cheapest), cheapest[0][2]
 
     _, count, chosen = best(0, 0)
     return Assignment(chosen, count == 1)

@@ -72,7 +72,7 @@ def attempted_before(
     "3 red, then Shevatas with 2 orange", "2 points, and if it fails 4 more".
     """
     counts_others = noun is None and holds(words_behind(words, second.end - 1), "nouns", "persons")
-    counts_others = counts_others or is_told(words, second)
+    counts_others = counts_others or repeats_count(words, second)
     for name in _REPEATED:
         first = values.get(name)
         is_other = second.pool is None and (counts_others or (noun and noun.tag != _NOUNS[name]))
@@ -101,10 +101,10 @@ def with_next(placed: Placed, name: str, earlier: tuple[str, ...], text: str) ->
     return (",".join((*earlier, text)),) if is_list else (*earlier, text)
 
 
-def is_told(words: Sequence[SentenceWord], quantity: Quantity) -> bool:
-    """Return whether a number only says again how many attempts there are: "one of the two"."""
-    before = words_before(words, quantity.start, 2)
-    is_of_all = [word.text for word in before] == ["of", "the"] or holds(before[-1:], *_OF_ALL)
+def repeats_count(words: Sequence[SentenceWord], quantity: Quantity) -> bool:
+    """Return whether a number only repeats how many attempts there are: "one of the two"."""
+    preceding = words_before(words, quantity.start, 2)
+    is_of_all = [word.text for word in preceding] == ["of", "the"] or holds(preceding[-1:], *_OF_ALL)
     return is_of_all and quantity.text in TIMES
 
 

@@ -14,7 +14,7 @@ _OF_OTHER_SIDE: Final = ("vs-", "guard-")
 _DICE: Final = {"attack": "guard"}
 
 
-def choices_of(asked: AskedOdds) -> Iterator[tuple[str, Request]]:
+def choices_of(calculation: AskedOdds) -> Iterator[tuple[str, Request]]:
     """Yield the options that the one unclear number of a question may be, each with its calculation.
 
     None where more is unclear, or the calculator does not take it.
@@ -22,19 +22,19 @@ def choices_of(asked: AskedOdds) -> Iterator[tuple[str, Request]]:
     >>> from bot.answers.asking.placed import Unclear
     >>> from calculators.conan import Attack
     >>> gems = Unclear("3", "gems", ("rerolls", "life"))
-    >>> asked = AskedOdds(Attack, (("attack", "2r"),), unclear=(gems,))
-    >>> [(name, request.calculator.rerolls) for name, request in choices_of(asked)]
+    >>> calculation = AskedOdds(Attack, (("attack", "2r"),), unclear=(gems,))
+    >>> [(name, request.calculator.rerolls) for name, request in choices_of(calculation)]
     [('rerolls', 3), ('life', 0)]
     """
-    numbers = [unclear for unclear in asked.unclear if unclear.options]
-    if len(numbers) != 1 or any(not unclear.options for unclear in asked.unclear):
+    numbers = [unclear for unclear in calculation.unclear if unclear.options]
+    if len(numbers) != 1 or any(not unclear.options for unclear in calculation.unclear):
         return
     (number,) = numbers
     for name in number.options:
-        still_missing = tuple(missing for missing in asked.missing if missing != name)
+        still_missing = tuple(missing for missing in calculation.missing if missing != name)
         chosen = replace(
-            asked,
-            options=(*asked.options, (name, number.text)),
+            calculation,
+            options=(*calculation.options, (name, number.text)),
             missing=still_missing,
             unclear=(),
             figure="",

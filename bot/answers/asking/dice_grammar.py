@@ -244,26 +244,26 @@ def _apply(rule: _Rule, parts: list[Part]) -> None:
     """Join parts wherever a rule fits."""
     place = 0
     while place < len(parts):
-        found = _find(rule.pattern, parts, place)
-        part = None if found is None else _joined(rule, found)
-        if found is None or part is None:
+        fitting = _find(rule.pattern, parts, place)
+        part = None if fitting is None else _joined(rule, fitting)
+        if fitting is None or part is None:
             place += 1
             continue
-        parts[place : place + sum(one is not _NOTHING for one in found)] = [part]
+        parts[place : place + sum(element is not _NOTHING for element in fitting)] = [part]
 
 
 def _find(pattern: Sequence[_Element], parts: Sequence[Part], place: int) -> Sequence[Part] | None:
     """Return the parts that fit a pattern from a place on, an empty one for what is left out."""
-    found = []
+    fitting = []
     for element in pattern:
         if place < len(parts) and parts[place].tag in element.tags:
-            found.append(parts[place])
+            fitting.append(parts[place])
             place += 1
         elif element.may_be_left_out:
-            found.append(_NOTHING)
+            fitting.append(_NOTHING)
         else:
             return None
-    return found
+    return fitting
 
 
 def _joined(rule: _Rule, parts: Sequence[Part]) -> Part | None:

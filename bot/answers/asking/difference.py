@@ -28,9 +28,9 @@ def compare_without(sentence: Sentence, placed: Placed) -> None:
 def _behind_markers(sentence: Sentence, placed: Placed) -> Iterator[frozenset[str]]:
     """Yield the options that may be left out behind each "if", the last one first, and then all."""
     vocabulary = placed.vocabulary
-    given = [[name for name in names if name in placed.options] for names in vocabulary.needs]
-    essential = vocabulary.goals.union(*(names for names in given if len(names) == 1))
-    told = (placed.options.keys() | placed.missing) - essential
+    names_by_need = [[name for name in names if name in placed.options] for names in vocabulary.needs]
+    essential = vocabulary.goals.union(*(names for names in names_by_need if len(names) == 1))
+    removable = (placed.options.keys() | placed.missing) - essential
     words = sentence.words
     for place in reversed(range(len(words))):
         if not words[place].is_a(*_BEFORE):
@@ -38,5 +38,5 @@ def _behind_markers(sentence: Sentence, placed: Placed) -> Iterator[frozenset[st
         tags = [word.tag for word in words[place + 1 : clause_end(words, place)]]
         options = [option for tag in tags for option in vocabulary.nouns.get(tag, ())]
         options += [vocabulary.named[tag][0] for tag in tags if tag in vocabulary.named]
-        yield frozenset(option.name for option in options if option.name in told)
-    yield frozenset(told)
+        yield frozenset(option.name for option in options if option.name in removable)
+    yield frozenset(removable)

@@ -23,12 +23,12 @@ class AskedAnswer:
     """A calculation that a question asks for, with its answer.
 
     Attributes:
-        asked: What was understood.
+        calculation: What was understood.
         answer: The answer; ``None`` where too little was understood.
         lists_figures: Whether the figure that is asked is not among those of the answer.
     """
 
-    asked: AskedOdds
+    calculation: AskedOdds
     answer: OddsAnswer | None = None
     lists_figures: bool = False
 
@@ -39,21 +39,23 @@ def answer_asked(
     """Return a calculation with its answer; ``None`` where the calculator refuses the numbers."""
     if not calculation.is_complete:
         return AskedAnswer(calculation)
-    for asked, request in tried_requests(calculation):
+    for candidate, request in tried_requests(calculation):
         try:
             answer = odds.answer(request, box=odds.box_for(table, request))
         except CalculatorError:
             continue
-        return AskedAnswer(asked, answer, lists_figures=asked is not calculation)
+        return AskedAnswer(candidate, answer, lists_figures=candidate is not calculation)
     return None
 
 
 def tried_requests(calculation: AskedOdds) -> Iterator[tuple[AskedOdds, Request]]:
     """Yield a calculation with what it asks, and again without its figure, which may not be there."""
-    asked_for = [calculation, replace(calculation, figure="")] if calculation.figure else [calculation]
-    for asked in asked_for:
-        if asked.request is not None:
-            yield asked, asked.request
+    calculations = (
+        [calculation, replace(calculation, figure="")] if calculation.figure else [calculation]
+    )
+    for candidate in calculations:
+        if candidate.request is not None:
+            yield candidate, candidate.request
 
 
 def with_example(calculation: AskedOdds) -> Request:
@@ -88,8 +90,8 @@ def said_in(
     >>> said_in("do I keep 4 points after a lock", PickLock).calculator.points
     (4,)
     """
-    said = read_about(question, calculator, pack_words)
-    return None if said is None else with_example(said)
+    calculation = read_about(question, calculator, pack_words)
+    return None if calculation is None else with_example(calculation)
 
 
 def _value_of(option: Option) -> str:

@@ -56,14 +56,14 @@ def give_marks(placed: Placed, sentence: Sentence, valued: Container[str]) -> No
     """
     sums: dict[str, int] = {}
     denied = {option for place in sentence.negated for option in _denied(placed, sentence.words[place])}
-    named = placed.vocabulary.named
+    values_by_tag = placed.vocabulary.named
     for place, word in enumerate(sentence.words):
         if (
-            word.tag in named
+            word.tag in values_by_tag
             and place not in sentence.negated
-            and named[word.tag][0].name not in denied
+            and values_by_tag[word.tag][0].name not in denied
         ):
-            option, value = named[word.tag]
+            option, value = values_by_tag[word.tag]
             if _is_of_others(option, sentence, place):
                 placed.unclear.append(Unclear(word.text))
             elif isinstance(option.notation, Flag | Choice):

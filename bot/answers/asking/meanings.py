@@ -147,8 +147,8 @@ def _unlisted(text: str, pack_words: PackWords, subject: Mapping[str, Meaning]) 
     if pack_words.is_everyday(text) or pack_words.is_everyday(text.removesuffix("s")):
         return SentenceWord("neutral", EVERYDAY, text)
     nearest = "" if text in pack_words.words else slip_of(text)
-    found = (words_of(language).find([nearest]) for language in LANGUAGES)
-    meanings = [subject.get(nearest), *(match[1] for match in found if match is not None)]
+    matches = (words_of(language).find([nearest]) for language in LANGUAGES)
+    meanings = [subject.get(nearest), *(match[1] for match in matches if match is not None)]
     meaning = next(filter(None, meanings), None)
     word = _dice_words().get(nearest) if meaning is None else _meant(meaning, text)
     if word is None:

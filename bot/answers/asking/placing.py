@@ -12,8 +12,8 @@ from bot.answers.asking.attempts import (
     counts_attacks,
     give_next,
     is_count,
-    is_told,
     repeat,
+    repeats_count,
 )
 from bot.answers.asking.fitting import fits, give_marks, miss_needs, value_text
 from bot.answers.asking.nouns import BARE, nouns_in
@@ -119,16 +119,16 @@ class _Placing:
         ):
             self.doubt(options["total"][0])  # "2 axes and 3 red dice" may be weapons
         faces = [face.lstrip("roy") for face in options.get("rolled", ("",))[0].split()]
-        name, added = ("attack", "total") if "attack" in self.values else ("dice", "flat")
+        name, sum_option = ("attack", "total") if "attack" in self.values else ("dice", "flat")
         dice, names = self.values.get(name), options_of(self.vocabulary.calculator)
-        if not faces or dice is None or all(option.name != added for option in names):
+        if not faces or dice is None or all(option.name != sum_option for option in names):
             return
         near = (*words_before(words, dice.start, 3), *words_behind(words, dice.end - 1, 4))
         if holds(near, *STILL_ROLLED) and not dice.amount.is_range:
             criticals = faces.count("c")
-            shown = criticals + sum(int(face) for face in faces if face != "c")
+            axes = criticals + sum(int(face) for face in faces if face != "c")
             del options["rolled"]
-            options[added] = (str(int(options.get(added, ("0",))[0]) + shown),)
+            options[sum_option] = (str(int(options.get(sum_option, ("0",))[0]) + axes),)
             if criticals:
                 options[name] = (str(int(dice.amount.text) + criticals),)
         elif name == "dice" and dice.amount.text != str(len(faces)):
@@ -202,7 +202,7 @@ class _Placing:
         is_hand = quantity.text == str(self.vocabulary.calculator.declaration.cards)
         return (
             is_count(words, self.vocabulary, quantity, noun)
-            or (noun is None and is_told(words, quantity))
+            or (noun is None and repeats_count(words, quantity))
             or (is_hand and holds(behind, "card"))
             or (quantity.text == "1" and (is_least or holds(behind, "eye")))
         )
@@ -272,9 +272,9 @@ class _Placing:
 
     def _is_of_both(self, place: int) -> bool:
         """Return whether a value is said of both sides: "both of us Fight 3, armour 11"."""
-        before = takewhile(lambda word: word.text != ".", reversed(self.sentence.words[:place]))
-        said = next((word for word in before if word.is_a("each", "persons", "versus")), None)
-        return said is not None and said.is_a("each")
+        preceding = takewhile(lambda word: word.text != ".", reversed(self.sentence.words[:place]))
+        owner = next((word for word in preceding if word.is_a("each", "persons", "versus")), None)
+        return owner is not None and owner.is_a("each")
 
     def _shown_by_dice(
         self, options: Sequence[Option], quantity: Quantity, tag: str
@@ -282,9 +282,9 @@ class _Placing:
         """Return which of several options a number of axes is: what dice showed, or are to show."""
         if len(options) == 1 or quantity.pool or tag != AXES:
             return options
-        before = words_before(self.sentence.words, quantity.start, _NEAR)
+        preceding = words_before(self.sentence.words, quantity.start, _NEAR)
         amount = quantity.amount
-        was_shown = not (amount.bound or amount.is_range or holds(before, *_BEFORE_GOAL))
+        was_shown = not (amount.bound or amount.is_range or holds(preceding, *_BEFORE_GOAL))
         return [option for option in options if (option.name in self.vocabulary.goals) != was_shown]
 
     def _is_of_option(self, place: int, owner: str) -> bool:

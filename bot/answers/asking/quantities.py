@@ -57,8 +57,8 @@ def _join_ranges(words: list[SentenceWord]) -> None:
             continue
         ends = [word.amount.text for word in (first, last) if word.amount is not None]
         if all(end.isdigit() for end in ends) and int(ends[0]) < int(ends[1]):
-            whole = replace(last, amount=StatedAmount("-".join(ends)))
-            words[place - 1 : place + 2] = [NEUTRAL, NEUTRAL, whole]
+            joined_number = replace(last, amount=StatedAmount("-".join(ends)))
+            words[place - 1 : place + 2] = [NEUTRAL, NEUTRAL, joined_number]
 
 
 def _bind_bounds(words: list[SentenceWord]) -> None:

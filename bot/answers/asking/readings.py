@@ -55,7 +55,7 @@ def _colour_or_letter(
     for language in languages:
         if word.text in dice_words().articles[language]:
             return SentenceWord("article", "article", word.text, amount=StatedAmount("1"))
-        meaning = words_of(language).whole.get(word.text)
+        meaning = words_of(language).exact.get(word.text)
         if meaning is not None:
             return SentenceWord(meaning.kind, meaning.tag, word.text, meaning.form)
     return SentenceWord("unknown", "unknown", word.text)

@@ -220,10 +220,10 @@ def _settle_weapon_bonus(words: list[SentenceWord]) -> None:
 def _leave_out_die_of_elevation(words: list[SentenceWord]) -> None:
     """Leave out the yellow die that elevation itself adds: "from the wall, so the extra yellow"."""
     for place, word in enumerate(words) if holds(words, "elevation") else ():
-        before, behind = words_before(words, place, 2), words_behind(words, place, 4)
-        is_extra = holds(before, *_ADDED) or holds(behind, "elevation", *_ADDED)
+        preceding, behind = words_before(words, place, 2), words_behind(words, place, 4)
+        is_extra = holds(preceding, *_ADDED) or holds(behind, "elevation", *_ADDED)
         if word.is_a("yellow") and is_extra:
-            first = place - holds(before[-1:], "number", "article")
+            first = place - holds(preceding[-1:], "number", "article")
             words[first : place + 1] = [NEUTRAL] * (place + 1 - first)
 
 
@@ -246,9 +246,11 @@ def _join_lists(words: list[SentenceWord]) -> None:
     for place, word in reversed(list(enumerate(words))):
         if word.text != CLAUSE_END:
             continue
-        rest = list(takewhile(lambda near: near.is_a(*_OF_LIST), words[place + 1 :]))
-        is_list_of_miniatures = holds(rest, "and") and holds(rest[-1:], *MINIATURES, *_HEROES)
-        if is_list_of_miniatures and is_last(words, place + len(rest)):
+        list_words = list(takewhile(lambda near: near.is_a(*_OF_LIST), words[place + 1 :]))
+        is_list_of_miniatures = holds(list_words, "and") and holds(
+            list_words[-1:], *MINIATURES, *_HEROES
+        )
+        if is_list_of_miniatures and is_last(words, place + len(list_words)):
             words[place] = SentenceWord("relations", "and", word.text)
 
 

@@ -46,20 +46,20 @@ def rolled_and_drawn(words: list[SentenceWord]) -> Iterator[Quantity]:
         yield from _dice(words)
 
 
-def _quantity(words: list[SentenceWord], shown: Sequence[_Shown], noun: str) -> Quantity:
-    for part in shown:
+def _quantity(words: list[SentenceWord], parts: Sequence[_Shown], noun: str) -> Quantity:
+    for part in parts:
         words[part.start : part.end] = [NEUTRAL] * (part.end - part.start)
-    text = " ".join(part.text for part in shown if part.text)
-    return Quantity(shown[0].start, shown[-1].end, StatedAmount("0"), rolled=text, noun=noun)
+    text = " ".join(part.text for part in parts if part.text)
+    return Quantity(parts[0].start, parts[-1].end, StatedAmount("0"), rolled=text, noun=noun)
 
 
 def _dice(words: list[SentenceWord]) -> Iterator[Quantity]:
-    shown = [part for place in range(len(words)) for part in _coloured(words, place)]
-    if not shown:
+    parts = [part for place in range(len(words)) for part in _coloured(words, place)]
+    if not parts:
         start, faces = _list_of_faces(words)
-        shown = list(_with_colour(words, start, faces))
-    if shown:
-        yield _quantity(words, shown, "rolled-dice")
+        parts = list(_with_colour(words, start, faces))
+    if parts:
+        yield _quantity(words, parts, "rolled-dice")
 
 
 def _coloured(words: Sequence[SentenceWord], place: int) -> Iterator[_Shown]:
@@ -133,9 +133,9 @@ def _with_colour(
     count = words[place - 1].amount
     if count is not None and count.text != str(len(faces)):
         return
-    named = _Shown("", place - (count is not None), place + 1)
-    shown = [face._replace(text=f"{words[place].tag[0]}{face.text}") for face in faces]
-    yield from sorted([named, *shown], key=lambda part: part.start)
+    colour = _Shown("", place - (count is not None), place + 1)
+    coloured_faces = [face._replace(text=f"{words[place].tag[0]}{face.text}") for face in faces]
+    yield from sorted([colour, *coloured_faces], key=lambda part: part.start)
 
 
 def _cards(words: list[SentenceWord]) -> Iterator[Quantity]:

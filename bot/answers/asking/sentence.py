@@ -45,8 +45,8 @@ def _negated(words: Sequence[SentenceWord]) -> Iterator[int]:
     """Yield the places of nouns and marks directly behind "without"."""
     for place, word in enumerate(words):
         if word.is_a("gone"):  # "the shield token is gone"
-            before = [spot for spot in range(place) if not words[spot].is_a("neutral", "opener")]
-            yield from (spot for spot in before[-1:] if words[spot].is_a("nouns", "marks"))
+            places = [spot for spot in range(place) if not words[spot].is_a("neutral", "opener")]
+            yield from (spot for spot in places[-1:] if words[spot].is_a("nouns", "marks"))
         if not word.is_a("without"):
             continue
         for behind in range(place + 1, min(place + 6, len(words))):

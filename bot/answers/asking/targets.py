@@ -79,21 +79,21 @@ def _without(words: Sequence[SentenceWord], places: tuple[int, int], index: int)
     """Return the words without what the other target has, and without how many they are."""
     first, second = places
     end = clause_end(words, second)
-    other = range(second, end) if index == 0 else range(first, second)
-    kept = [NEUTRAL if place in other else word for place, word in enumerate(words)]
+    places_of_other = range(second, end) if index == 0 else range(first, second)
+    own_words = [NEUTRAL if place in places_of_other else word for place, word in enumerate(words)]
     # "The other 3" is what is left of its Fortitude.
     is_bare = holds(words_behind(words, places[index]), "number") and not holds(
         words_behind(words, places[index] + 1), "nouns", "relations"
     )
     if places[index] < end:
-        kept[places[index]] = _FORTITUDE if is_bare else _FOE
+        own_words[places[index]] = _FORTITUDE if is_bare else _FOE
     return [
         NEUTRAL
         if (word.text in _TWO or word.is_a("each"))
         and not first <= place < end
         and not holds(words_behind(words, place), *_COUNTED)
         else word
-        for place, word in enumerate(kept)
+        for place, word in enumerate(own_words)
     ]
 
 

@@ -161,10 +161,10 @@ def tokens_of(text: str, *, of_dice: bool = False) -> list[Token]:
 
 def _in_per_cent(match: re.Match[str]) -> str:
     """Return "nine times out of ten" as 90 %; what is no share as it is."""
-    part, whole = (
+    part, total = (
         int(text) if text.isdigit() else dice_words().counts.get(text, 0) for text in match.groups()
     )
-    return f"{100 * part // whole} %" if 0 < part < whole and not 100 % whole else match[0]
+    return f"{100 * part // total} %" if 0 < part < total and not 100 % total else match[0]
 
 
 def _split(plain: str) -> Iterator[Token]:

@@ -155,12 +155,16 @@ def _is_here(words: Sequence[SentenceWord], place: int) -> bool:
 
 def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether an everyday word is a thing that counts: "4 candles", "with a rope"."""
-    before = words_before(words, place, 2)
+    words_in_front = words_before(words, place, 2)
     is_strange = words[place].is_a(STRANGE)
-    preceding = [word for word in before if not _is_determiner(word, is_strange=is_strange)][-1:]
+    preceding = [word for word in words_in_front if not _is_determiner(word, is_strange=is_strange)][
+        -1:
+    ]
     # "Fight 3 attacks."
-    is_counted = holds(before[-1:], "number") and not holds(words_before(words, place - 1), "nouns")
-    is_added = holds(before[-1:], "article") and holds(preceding, "and")
+    is_counted = holds(words_in_front[-1:], "number") and not holds(
+        words_before(words, place - 1), "nouns"
+    )
+    is_added = holds(words_in_front[-1:], "article") and holds(preceding, "and")
     # "TN 5": the number is of what the letters stand for.
     is_letters = is_strange and len(words[place].text) <= _LETTERS
     is_counted = is_counted or (is_letters and holds(words_behind(words, place), "number"))

@@ -69,7 +69,9 @@ def vocabularies() -> tuple[CalculatorVocabulary, ...]:
 @cache
 def words_of_game(game: str) -> frozenset[str]:
     """Return what names the calculators of a game."""
-    return frozenset().union(*(other.words for other in vocabularies() if other.game == game))
+    return frozenset().union(
+        *(vocabulary.words for vocabulary in vocabularies() if vocabulary.game == game)
+    )
 
 
 def takes_dice(option: Option) -> bool:

@@ -100,8 +100,8 @@ class BoardLine:
         """Return the number of the item that is meant by a place of the document; the size for none."""
         while key and key not in self.item_by_key:
             key = key[:-1]
-        at = ("space", space or "")
-        return self.item_by_key.get(key) or self.item_by_key.get(at) or 1
+        space_key = ("space", space or "")
+        return self.item_by_key.get(key) or self.item_by_key.get(space_key) or 1
 
     def error(self, code: str, item: int, **details: str | int) -> LineError:
         """Return the error that an item is wrong."""
@@ -136,19 +136,19 @@ class BoardLine:
     def read_piece(
         self,
         item: int,
-        at: str | None,
+        actor_mark: str | None,
         letter: str | None,
         name: str | None,
-        typed: str | None,
-        to: str,
+        details_text: str | None,
+        space_name: str,
     ) -> None:
         """Read the Schemer that acts, or a miniature."""
-        piece = at or str(letter)
+        piece = actor_mark or str(letter)
         if piece in self.spaces:
             first = self.extent.name(self.spaces[piece])
             raise self.error("line-twice", item, letter=piece, first=first)
-        space = self._space(to, item)
-        details = self._details(item, typed)
+        space = self._space(space_name, item)
+        details = self._details(item, details_text)
         if name:
             details = {"name": " ".join(name.split()), **details}
         key: KeyPath = ("actor",) if piece == ACTOR else ("figures", piece)
@@ -159,10 +159,10 @@ class BoardLine:
         self.spaces[piece] = space
         self.item_by_key |= {key: item, ("space", self.extent.name(space)): item}
 
-    def _details(self, item: int, typed: str | None) -> dict[str, Any]:
+    def _details(self, item: int, text_of_details: str | None) -> dict[str, Any]:
         """Return what is typed of a miniature as a document says it."""
         details: dict[str, Any] = {}
-        for text in filter(None, map(str.strip, (typed or "").split(","))):
+        for text in filter(None, map(str.strip, (text_of_details or "").split(","))):
             detail = words.read_detail(text)
             if detail is None:
                 raise self.error("line-word", item, value=text)
@@ -203,17 +203,17 @@ class BoardLine:
     def read_feature(self, item: int, text: str) -> None:
         """Read a named map feature: its name, then its spaces."""
         *parts, _ = [*text.split(), ""]
-        at: list[str] = []
+        spaces: list[str] = []
         while parts and _SPACE.fullmatch(parts[-1].strip(",")):
-            at.insert(0, self.extent.name(self._space(parts.pop().strip(","), item)))
+            spaces.insert(0, self.extent.name(self._space(parts.pop().strip(","), item)))
         is_impassable = len(parts) > 1 and parts[-1].lower() in words.IMPASSABLE.values()
         name = " ".join(parts[:-1] if is_impassable else parts).rstrip(":")
         features = self.values.setdefault("features", {})
-        if not name or not at:
+        if not name or not spaces:
             raise self.error("line-item", item)
         if name in features:
             raise self.error("line-twice", item, letter=name, first=features[name]["at"][0])
-        features[name] = {"at": at, "impassable": True} if is_impassable else {"at": at}
+        features[name] = {"at": spaces, "impassable": True} if is_impassable else {"at": spaces}
         self.item_by_key["features", name] = item
 
     def read_scheme(self, item: int, scheme: str | None, alone: str | None) -> None:

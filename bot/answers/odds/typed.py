@@ -110,11 +110,11 @@ def read_named(
     >>> read_named(Fall, {"dice": ["2r"]}, {"rerolls": ["1"]}).changes
     {'rerolls': 1}
     """
-    known = _options_by_name(calculator)
+    options_by_name = _options_by_name(calculator)
 
-    def texts_of(named: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
-        pairs = [(name, [text]) for name, texts in named.items() for text in texts]
-        return _texts_of(pairs, known)
+    def texts_of(texts_by_name: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
+        pairs = [(name, [text]) for name, texts in texts_by_name.items() for text in texts]
+        return _texts_of(pairs, options_by_name)
 
     return read_request(calculator, texts_of(options), None if changes is None else texts_of(changes))
 

@@ -64,8 +64,8 @@ async def pick(button: Pick, context: Context) -> None:
         back_to = posted_list(context, language)
         await show_card(reply, RuleState(language, 0, entry), back_to=back_to)
         if isinstance(back_to, QuestionState):
-            asked, scope = miss_question(back_to.query), context.scope
-            context.answers.memory.in_background(lambda memory: memory.choose(scope, asked, entry))
+            question, scope = miss_question(back_to.query), context.scope
+            context.answers.memory.in_background(lambda memory: memory.choose(scope, question, entry))
 
 
 @press.register
@@ -159,8 +159,8 @@ async def report(button: Wrong, context: Context) -> None:
             raise OutdatedError
         if entry is None:
             raise GoneError(button.entry)
-        asked = miss_question(question.query)
-        miss = Miss(asked, language, question.game, (entry.id,), is_rejected=True, is_wrong=True)
+        query = miss_question(question.query)
+        miss = Miss(query, language, question.game, (entry.id,), is_rejected=True, is_wrong=True)
         await reply.run_patiently(context.answers.memory.report(context.scope, miss))
         locale = Locale(language)
         await reply.send(note_card(locale.text("reported", title=entry.body.title[language]), locale))

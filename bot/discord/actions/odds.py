@@ -315,9 +315,9 @@ def _example(option: Option, locale: Locale, *, compared: bool) -> str | None:
     """Return what a number may be: shown where nothing stands yet."""
     if option.notation.limits is None or option.notation.kind != "number":
         return None
-    least, most = option.notation.limits
+    smallest, largest = option.notation.limits
     message_id = "form-number" if compared else "form-number-or-range"
-    return locale.text(message_id, least=least, most=most)
+    return locale.text(message_id, least=smallest, most=largest)
 
 
 @press.register

@@ -58,16 +58,16 @@ def asked_above(asked_answer: AskedAnswer | None, language: Language) -> Iterato
 
 
 def _asked_text(asked_answer: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any]:
-    asked, answer = asked_answer.asked, asked_answer.answer
-    understood = neutral(understood_line(asked, locale)) if asked.options else ""
-    aside = [small(neutral(line)) for line in aside_lines(asked, locale)]
+    calculation, answer = asked_answer.calculation, asked_answer.answer
+    understood = neutral(understood_line(calculation, locale)) if calculation.options else ""
+    aside = [small(neutral(line)) for line in aside_lines(calculation, locale)]
     if answer is None:
-        said = [f"{understood}."] if understood else []
-        contents = [*said, *aside, *map(neutral, unclear_lines(asked, locale))]
-        call = command_call(asked.calculator.declaration, locale)
-        example = f"{call} {requested_options(with_example(asked), locale)}"
-        if asked.missing:
-            contents.append(missing_line(asked, example, locale))
+        sentences = [f"{understood}."] if understood else []
+        contents = [*sentences, *aside, *map(neutral, unclear_lines(calculation, locale))]
+        call = command_call(calculation.calculator.declaration, locale)
+        example = f"{call} {requested_options(with_example(calculation), locale)}"
+        if calculation.missing:
+            contents.append(missing_line(calculation, example, locale))
         else:
             contents.append(locale.text("asked-unclear", call=example))
         return ui.TextDisplay(whole_lines(contents, locale, _LONGEST_ASKED))
@@ -103,7 +103,7 @@ def meanings(
     state: RuleState, asked_answer: AskedAnswer | None, locale: Locale
 ) -> Iterator[ui.Button[Any]]:
     """Yield a button for each meaning of a number of the question that is not clear."""
-    choices = [] if asked_answer is None else list(choices_of(asked_answer.asked))
+    choices = [] if asked_answer is None else list(choices_of(asked_answer.calculation))
     for name, choice in choices[:_MOST_CHOICES]:
         yield from _button(request_code(choice), state, option_in_words(name, locale), "🎲")
 
@@ -139,8 +139,8 @@ def more_odds(
 
 def _clear_request(asked_answer: AskedAnswer) -> Request | None:
     """Return what a question asks to calculate; ``None`` where it may mean several things."""
-    asked = asked_answer.asked
-    return None if any(choices_of(asked)) else with_example(asked)
+    calculation = asked_answer.calculation
+    return None if any(choices_of(calculation)) else with_example(calculation)
 
 
 def _button(

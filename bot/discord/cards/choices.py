@@ -184,11 +184,13 @@ def _letter_lines(
     state: BrowseState, titles: Sequence[tuple[str, Ruling]], locale: Locale
 ) -> list[discord.SelectOption]:
     """Return the lines of a select that open the entries of each letter with which titles begin."""
-    whole = replace(state, page=0, letter="")
-    firsts = {title[:1] for title, link in titles if _is_listed(title, link, whole)}
+    unfiltered = replace(state, page=0, letter="")
+    firsts = {title[:1] for title, link in titles if _is_listed(title, link, unfiltered)}
     letters = [letter for letter in sorted(firsts) if letter.isalpha()]
     return [
-        select_option(str(replace(whole, letter=letter)), letter.upper() or locale.text("every-letter"))
+        select_option(
+            str(replace(unfiltered, letter=letter)), letter.upper() or locale.text("every-letter")
+        )
         for letter in (("", *letters) if letters else ())
     ]
 

@@ -75,8 +75,8 @@ def odds_card(
     all_parts = list(sections(answer, rulings, locale))
     parts = all_parts if is_detailed else brief_parts
     figures = parts.pop(0) if parts and parts[0].kind == "figures" else None
-    asked = request_line(answer, requested_options(answer.request, locale, emoji), locale)
-    head = "\n".join(_head(answer, figures, asked))
+    request_text = request_line(answer, requested_options(answer.request, locale, emoji), locale)
+    head = "\n".join(_head(answer, figures, request_text))
     foot = "" if is_detailed else "\n".join(_foot(answer, rulings, locale))
     limit = _MOST_CHARACTERS - measured(head) - measured(foot)
     items: list[ui.Item[Any]] = [
@@ -98,11 +98,11 @@ def odds_card(
     return Card(locale.language, components, pictures, state, change.to_component_dict())
 
 
-def _head(answer: OddsAnswer, figures: Section | None, asked: str) -> list[str]:
-    """Return the first lines: the figure, what was ``asked``, then other figures of a single answer."""
+def _head(answer: OddsAnswer, figures: Section | None, request_text: str) -> list[str]:
+    """Return the first lines: the figure, what was asked, then other figures of a single answer."""
     lines = [] if figures is None else section_text(figures).split("\n")
     place = 1 if answer.compared is None else len(lines)
-    return [*lines[:place], asked, *lines[place:]]
+    return [*lines[:place], request_text, *lines[place:]]
 
 
 def _foot(answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale) -> Iterator[str]:
@@ -124,7 +124,7 @@ def _texts(
         parts = [part for part in parts if part.kind != "chart"]
     fixed_parts = (part for part in parts if part.kind not in ("chart", "columns"))
     columns_limit = limit - sum(measured(section_text(part)) for part in fixed_parts)
-    used = 0
+    used_characters = 0
     for section in parts:
         if chart is not None and section.kind in SMALL:
             yield gallery(chart)
@@ -132,8 +132,8 @@ def _texts(
         content = section_text(
             _cut(section, columns_limit, locale) if section.kind == "columns" else section
         )
-        if used + measured(content) <= limit:
-            used += measured(content)
+        if used_characters + measured(content) <= limit:
+            used_characters += measured(content)
             yield text(content)
     if chart is not None:
         yield gallery(chart)

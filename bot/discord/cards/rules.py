@@ -81,21 +81,21 @@ def ruling_card(
 
 def _rule_pages(ruling: Ruling, around: Iterable[ui.TextDisplay[Any]], locale: Locale) -> list[str]:
     """Return the pages of the whole rule, each with room for what stands ``around`` it."""
-    taken = sum(measured(part.content) for part in around)
-    limit = min(PAGE_CHARACTERS, DISPLAYED_CHARACTERS - taken)
+    used_characters = sum(measured(part.content) for part in around)
+    limit = min(PAGE_CHARACTERS, DISPLAYED_CHARACTERS - used_characters)
     return pages(displayed(wording.whole_rule(ruling, locale)), limit)
 
 
 def _controls(
     ruling: Ruling,
     buttons: Sequence[ui.Button[Any]],
-    more: Iterator[ui.Button[Any]],
+    extra_buttons: Iterator[ui.Button[Any]],
     locale: Locale,
 ) -> list[ui.ActionRow[Any]]:
-    """Return ``buttons``, and the select of the others, of ``more``, and of what to read next."""
+    """Return ``buttons``, and the select of the others, the extra ones, and of what to read next."""
     lines = [link_line(link, ruling.language, about=_about(link, locale)) for link in ruling.leads]
     pick, title = Pick(ruling.language, ANYBODY), wording.leads_heading(ruling, locale)
-    return controls(buttons, pick, lines, title=title, more=more)
+    return controls(buttons, pick, lines, title=title, more=extra_buttons)
 
 
 def _title(ruling: Ruling) -> str:

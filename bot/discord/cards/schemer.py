@@ -90,10 +90,10 @@ def _texts(answer: SchemerAnswer, locale: Locale, picture: Picture | None) -> It
     yield text(head)
     if picture is not None:
         yield gallery(picture)
-    used = measured(head)
+    used_characters = measured(head)
     for part in _parts(answer, locale, has_picture=picture is not None):
-        if used + measured(part) <= _MOST_CHARACTERS:
-            used += measured(part)
+        if used_characters + measured(part) <= _MOST_CHARACTERS:
+            used_characters += measured(part)
             yield text(part)
 
 

@@ -86,10 +86,10 @@ def command(name: str) -> Callable[[Callback], SuggestingCommand]:
     """
 
     def declare(callback: Callback) -> SuggestingCommand:
-        named = getattr(callback, "__discord_app_commands_param_rename__", ())  # by ``option``
+        named_options = getattr(callback, "__discord_app_commands_param_rename__", ())  # by ``option``
         _, *parameters = signature(callback).parameters
         for parameter in parameters:
-            if parameter not in named:
+            if parameter not in named_options:
                 option(parameter)(callback)
         return SuggestingCommand(
             name=localised(f"command-{name}"),

@@ -50,7 +50,7 @@ class PackReloader:
         self._source = source
         self._watch = watch
         self._swap: Callable[[Lookup], None] = lambda _: None
-        self._asked = asyncio.Event()
+        self._reload_requested = asyncio.Event()
         self._lock = asyncio.Lock()
 
     async def run(self, swap: Callable[[Lookup], None]) -> None:
@@ -61,12 +61,12 @@ class PackReloader:
         """
         self._swap = swap
         with suppress(NotImplementedError, AttributeError):  # Windows has no such signal
-            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._asked.set)
+            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._reload_requested.set)
         watching = asyncio.create_task(self._watch_files()) if self._watch else None
         try:
             while True:
-                await self._asked.wait()
-                self._asked.clear()
+                await self._reload_requested.wait()
+                self._reload_requested.clear()
                 await self.reload()
         finally:
             if watching is not None:
@@ -100,7 +100,7 @@ class PackReloader:
             version = await asyncio.to_thread(fingerprint, self._source.folders)
             is_other = version not in (None, self._read.version)
             if is_other or (is_change and self._read.lookup is None):
-                self._asked.set()
+                self._reload_requested.set()
 
 
 async def _possible_changes(folders: Sequence[Path]) -> AsyncIterator[bool]:

@@ -28,8 +28,8 @@ def fill_in(components: Iterable[dict[str, Any]], request: str) -> None:
     if not marked:
         return
     remainder = packed_request(request)
-    for holder, key, most in marked:
-        limit = most - len(holder[key])
+    for holder, key, longest in marked:
+        limit = longest - len(holder[key])
         holder[key] += remainder[:limit]
         remainder = remainder[limit:]
     if remainder:

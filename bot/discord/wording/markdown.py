@@ -45,8 +45,8 @@ def measured(text: str) -> int:
     return max(len(text), ceil(_size(text) / BYTES_A_CHARACTER))
 
 
-def whole_lines(lines: Iterable[str], locale: Locale, most: int = LIST_CHARACTERS) -> str:
-    r"""Return as many lines as are ``measured`` within ``most``, and how many more there are.
+def whole_lines(lines: Iterable[str], locale: Locale, limit: int = LIST_CHARACTERS) -> str:
+    r"""Return as many lines as are ``measured`` within ``limit``, and how many more there are.
 
     >>> whole_lines(["Throw", "Swim", "Long jump"], Locale("en"), 18)
     'Throw\n… and 2 more'
@@ -54,14 +54,14 @@ def whole_lines(lines: Iterable[str], locale: Locale, most: int = LIST_CHARACTER
     'Throw\nSwim'
     """
     text = "\n".join(lines)
-    if measured(text) <= most:
+    if measured(text) <= limit:
         return text
     number = text.count("\n") + 1
-    fitting_lines = text[: most + 1].split("\n")[:-1]
+    fitting_lines = text[: limit + 1].split("\n")[:-1]
     while True:
-        more = locale.text("and-more", count=number - len(fitting_lines))
-        shown_text = "\n".join([*fitting_lines, more])
-        if measured(shown_text) <= most or not fitting_lines:
+        remark = locale.text("and-more", count=number - len(fitting_lines))
+        shown_text = "\n".join([*fitting_lines, remark])
+        if measured(shown_text) <= limit or not fitting_lines:
             return shown_text
         fitting_lines.pop()
 
@@ -121,15 +121,15 @@ def pages(text: str, longest: int) -> list[str]:
     return parts
 
 
-def cut_off(text: str, most: int) -> str:
-    """Return the beginning of a text that is ``measured`` within ``most``, with an ellipsis.
+def cut_off(text: str, limit: int) -> str:
+    """Return the beginning of a text that is ``measured`` within ``limit``, with an ellipsis.
 
     >>> cut_off("torch", 5), cut_off("torches", 5), cut_off("\N{FIRE}" * 9, 6)
     ('torch', 'torc…', '🔥🔥🔥…')
     """
-    if measured(text) <= most:
+    if measured(text) <= limit:
         return text
-    length = bisect_right(range(len(text)), most, key=lambda end: measured(f"{text[:end]}…")) - 1
+    length = bisect_right(range(len(text)), limit, key=lambda end: measured(f"{text[:end]}…")) - 1
     return f"{text[:length]}…"
 
 

@@ -31,20 +31,20 @@ def asked_lines(
     from bot.answers.offers import request_line
     from bot.render.odds.understood import aside_lines, unclear_lines, understood_line
 
-    asked, answer = asked_answer.asked, asked_answer.answer
-    if asked.options:
-        yield f"{understood_line(asked, locale)}."
-    line = request_line(with_example(asked), locale.language)
-    if answer is None and asked.missing:
-        yield from (*aside_lines(asked, locale), *unclear_lines(asked, locale))
+    calculation, answer = asked_answer.calculation, asked_answer.answer
+    if calculation.options:
+        yield f"{understood_line(calculation, locale)}."
+    line = request_line(with_example(calculation), locale.language)
+    if answer is None and calculation.missing:
+        yield from (*aside_lines(calculation, locale), *unclear_lines(calculation, locale))
         # The words around say what language it is.
         plain = calls if calls == CHAT else SHELL
-        yield missing_line(asked, offer_key(locale, calls) + plain.format(line), locale)
+        yield missing_line(calculation, offer_key(locale, calls) + plain.format(line), locale)
         return
     call = offer_key(locale, calls) + calls.format(line)
     if answer is None:
-        yield from (*aside_lines(asked, locale), *unclear_lines(asked, locale))
-        for name, choice in choices_of(asked):
+        yield from (*aside_lines(calculation, locale), *unclear_lines(calculation, locale))
+        for name, choice in choices_of(calculation):
             line = request_line(choice, locale.language)
             yield f"  - {option_in_words(name, locale)}: {calls.format(line)}"
         yield locale.text("asked-unclear", call=call)
@@ -53,7 +53,7 @@ def asked_lines(
 
     for section in asked_sections(answer, locale, width, lists_figures=asked_answer.lists_figures):
         yield from section.lines
-    yield from aside_lines(asked, locale)
+    yield from aside_lines(calculation, locale)
     yield locale.text("asked-call", call=call)
 
 
@@ -73,16 +73,16 @@ def asked_record(asked_answer: "AskedAnswer | None", locale: Locale) -> dict[str
         return None
     from bot.render.odds.understood import understood_line  # other questions need not wait for it
 
-    asked, answer = asked_answer.asked, asked_answer.answer
+    calculation, answer = asked_answer.calculation, asked_answer.answer
     record: dict[str, Any] = {
-        "args": asked.args,
-        "missing": list(asked.missing),
-        "understood": understood_line(asked, locale),
+        "args": calculation.args,
+        "missing": list(calculation.missing),
+        "understood": understood_line(calculation, locale),
     }
-    if asked.missing or asked.unclear:
+    if calculation.missing or calculation.unclear:
         record["unclear"] = [
             {"number": unclear.text, "noun": unclear.noun, "options": list(unclear.options)}
-            for unclear in asked.unclear
+            for unclear in calculation.unclear
         ]
     if answer is None or answer.series:
         return record

@@ -142,8 +142,8 @@ def _figure_sections(
     if answer.series:
         yield from _sections(("advice", notes), ("columns", series(answer, locale, width)))
     elif answer.compared is not None:
-        both = (sides(answer, locale), likelier(answer, locale))
-        yield from _sections(("figures", chain(*(reversed(both) if is_brief else both), notes)))
+        lines = (sides(answer, locale), likelier(answer, locale))
+        yield from _sections(("figures", chain(*(reversed(lines) if is_brief else lines), notes)))
     else:
         yield from _sections(
             ("figures", _figures(answer, locale, is_brief=is_brief)),

@@ -33,7 +33,7 @@ _VERSUS: Final = "vs-"
 _PLAIN_DICE: Final = ("attack", "dice")
 
 
-def understood_line(asked: AskedOdds, locale: Locale) -> str:
+def understood_line(calculation: AskedOdds, locale: Locale) -> str:
     """Return what was understood in words: "3 red dice of yours against armour 2, life 1 of theirs".
 
     >>> from calculators.conan import Attack
@@ -47,73 +47,73 @@ def understood_line(asked: AskedOdds, locale: Locale) -> str:
     >>> understood_line(fight, Locale("en"))
     'fight 2 of yours against fight 4 of theirs'
     """
-    line = _sides(asked, asked.options, locale)
-    if not asked.changes:
+    line = _sides(calculation, calculation.options, locale)
+    if not calculation.changes:
         return line
-    changed = ", ".join(_items(asked, asked.changes, locale))
+    changed = ", ".join(_items(calculation, calculation.changes, locale))
     return locale.text("understood-or", first=line, second=changed)
 
 
-def aside_lines(asked: AskedOdds, locale: Locale) -> Iterator[str]:
+def aside_lines(calculation: AskedOdds, locale: Locale) -> Iterator[str]:
     """Yield what was said and does not count, each with the reason, and what was read as a slip."""
-    strange = [aside.text for aside in asked.aside if not aside.option]
+    strange = [aside.text for aside in calculation.aside if not aside.option]
     if strange:
         yield locale.text("aside-strange", words=", ".join(strange))
-    for aside in asked.aside:
+    for aside in calculation.aside:
         if not aside.option:
             continue
-        option = option_of(asked.calculator, aside.option)
+        option = option_of(calculation.calculator, aside.option)
         item = _item(option, (aside.text,), locale)
-        attacks = (asked.attacker != OTHER) == aside.is_askers
+        attacks = (calculation.attacker != OTHER) == aside.is_askers
         reason = aside.reason if aside.reason != "side" else "attacks" if attacks else "attacked"
         whose = "yours" if aside.is_askers else "theirs"
-        said = locale.text(f"of-{whose}", items=item)
-        yield locale.text(_REASONS[reason], item=said, number=aside.text)
-    if asked.slips:
-        slips = (f"{typed} = {word}" for typed, word in asked.slips)
+        item_of_side = locale.text(f"of-{whose}", items=item)
+        yield locale.text(_REASONS[reason], item=item_of_side, number=aside.text)
+    if calculation.slips:
+        slips = (f"{text} = {word}" for text, word in calculation.slips)
         yield locale.text("read-as", words=", ".join(slips))
 
 
-def unclear_lines(asked: AskedOdds, locale: Locale) -> Iterator[str]:
+def unclear_lines(calculation: AskedOdds, locale: Locale) -> Iterator[str]:
     """Yield what is not clear of a question, with what it may be."""
-    for unclear in asked.unclear:
-        said = f"{unclear.text} {unclear.noun}".strip()
+    for unclear in calculation.unclear:
+        words = f"{unclear.text} {unclear.noun}".strip()
         if unclear.options:
             names = (option_in_words(name, locale) for name in unclear.options)
             yield locale.text(
-                "unclear-choice", said=said, options=f" {locale.text('word-or')} ".join(names)
+                "unclear-choice", said=words, options=f" {locale.text('word-or')} ".join(names)
             )
-        elif said:
-            yield locale.text("unclear-word", said=said)
+        elif words:
+            yield locale.text("unclear-word", said=words)
         else:
             yield locale.text("unclear-order")
 
 
-def _sides(asked: AskedOdds, values: Values, locale: Locale) -> str:
+def _sides(calculation: AskedOdds, values: Values, locale: Locale) -> str:
     """Return values with whose they are, those of no side last."""
     by_side: dict[str, list[tuple[str, str]]] = {ATTACKER: [], DEFENDER: [], "": []}
     sides = {OWN: ATTACKER, OPPONENT: DEFENDER}
-    has_sides = len({option.spoken.side for option in options_of(asked.calculator)} - {""}) > 1
+    has_sides = len({option.spoken.side for option in options_of(calculation.calculator)} - {""}) > 1
     for name, text in values:
-        side = option_of(asked.calculator, name).spoken.side if has_sides else ""
+        side = option_of(calculation.calculator, name).spoken.side if has_sides else ""
         by_side[sides.get(side, side)].append((name, text))
     # Where options are of the asker and the opponent, it does not matter who attacks.
-    is_own = any(option.spoken.side == OWN for option in options_of(asked.calculator))
-    is_askers = is_own or asked.attacker != OTHER
+    is_own = any(option.spoken.side == OWN for option in options_of(calculation.calculator))
+    is_askers = is_own or calculation.attacker != OTHER
     parts = []
-    for side, whose in ((ATTACKER, is_askers), (DEFENDER, not is_askers)):
+    for side, is_yours in ((ATTACKER, is_askers), (DEFENDER, not is_askers)):
         if by_side[side]:
-            items = ", ".join(_items(asked, by_side[side], locale))
-            parts.append(locale.text("of-yours" if whose else "of-theirs", items=items))
+            items = ", ".join(_items(calculation, by_side[side], locale))
+            parts.append(locale.text("of-yours" if is_yours else "of-theirs", items=items))
     line = locale.text("understood-against").join(parts)
-    others = ", ".join(_items(asked, by_side[""], locale))
-    return "; ".join(filter(None, (line, others)))
+    sideless = ", ".join(_items(calculation, by_side[""], locale))
+    return "; ".join(filter(None, (line, sideless)))
 
 
-def _items(asked: AskedOdds, values: Sequence[tuple[str, str]], locale: Locale) -> Iterator[str]:
+def _items(calculation: AskedOdds, values: Sequence[tuple[str, str]], locale: Locale) -> Iterator[str]:
     for name in dict.fromkeys(name for name, _ in values):
-        texts = tuple(text for other, text in values if other == name)
-        yield _item(option_of(asked.calculator, name), texts, locale)
+        texts = tuple(text for option, text in values if option == name)
+        yield _item(option_of(calculation.calculator, name), texts, locale)
 
 
 def _item(option: Option, texts: Sequence[str], locale: Locale) -> str:
@@ -145,10 +145,10 @@ def _value(option: Option, text: str, locale: Locale) -> str:
 
 def _needed(name: str, text: str, locale: Locale) -> str:
     """Return a value that is as much of something as it takes for a chance."""
-    others, share, letter = _NEEDED.split(text, maxsplit=1)[0].strip(), _NEEDED.search(text), text[-1:]
+    dice, share, letter = _NEEDED.split(text, maxsplit=1)[0].strip(), _NEEDED.search(text), text[-1:]
     counted = locale.text(f"word-{COLOUR_LETTERS[letter]}") if letter in COLOUR_LETTERS else name
     line = locale.text("said-needed", what=counted, share=share[1] if share else "")
-    return f"{_dice_in_words(others, locale)}, {line}" if others else line
+    return f"{_dice_in_words(dice, locale)}, {line}" if dice else line
 
 
 def _dice_in_words(text: str, locale: Locale) -> str:

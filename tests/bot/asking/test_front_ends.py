@@ -326,7 +326,7 @@ def test_the_game_of_the_chat_decides(conversation: Conversation) -> None:
     offer = conversation.reply("average damage of 3 yellow dice").asked_answer
 
     assert offer is not None
-    assert offer.asked.args == ["damage", "conan", "--attack", "3y"]
+    assert offer.calculation.args == ["damage", "conan", "--attack", "3y"]
 
 
 def test_the_key_stands_beside_the_offer(lawspeaker: Lawspeaker) -> None:

@@ -21,7 +21,7 @@ from bot.drafting.plain_text import blocks_of_text
 from bot.drafting.readers import read_rulebook
 from bot.drafting.writing import write_draft
 from bot.locales import Locale
-from glossary.loading.loader import read_packs
+from glossary.loading.loader import load_packs
 from glossary.loading.source_files import MOST_FILES
 from tests.conftest import Lawspeaker
 
@@ -297,7 +297,7 @@ def test_a_draft_is_used_only_once_its_author_has_read_it(
 
     assert (result.status, result.err) == (0, "")
     assert lawspeaker("check", "deep-halls").status == 1
-    assert not read_packs([pack]).entries
+    assert not load_packs([pack]).entries
 
     game = pack / "game.yaml"
     game.write_text(game.read_text(encoding="utf-8").replace("draft: true\n", ""), encoding="utf-8")
@@ -406,7 +406,7 @@ def test_a_new_pack_is_right(
     monkeypatch.chdir(tmp_path)
     result = lawspeaker("pack", "new", name, language=language)
     (pack,) = tmp_path.iterdir()
-    glossary = read_packs([pack])
+    glossary = load_packs([pack])
 
     assert result.status == 0
     assert {problem.code for problem in glossary.problems} == {"few-questions"}
@@ -443,7 +443,7 @@ def test_any_text_makes_a_draft_that_the_reader_takes(
 ) -> None:
     pack = tmp_path_factory.mktemp("draft") / "pack"
     write_draft(pack, "Game", "book", divided("\n".join(lines)), Locale("en"))
-    codes = {problem.code for problem in read_packs([pack]).problems}
+    codes = {problem.code for problem in load_packs([pack]).problems}
 
     assert codes <= {"draft", "few-questions", "ignored"}
 
