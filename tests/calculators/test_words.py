@@ -21,7 +21,7 @@ SHARING = ("board",)
 # Tags that the reader itself gives.
 GIVEN_BY_THE_READER = {
     "attack-dice", "yellow", "enemy-here", "rolled-dice", "drawn-card", "opposed", "own-number",
-    "how-much", "cost", "eyes-in-deck", "extra", "remove-die", "fellows",
+    "how-much", "cost", "eyes-in-deck", "remove-die", "fellows",
 }  # fmt: skip
 
 

@@ -186,6 +186,8 @@ def _is_barred(
     behind = words_behind(words, quantity.end - 1)
     # A number of miniatures: "against 3 gnolls".
     is_count = not quantity.amount.is_signed and holds(behind, "enemy", "foe")
+    # "Hits for 5 but has a Weaken": the article counts it.
+    has_article = is_before and noun.tag not in _STATISTICS and words[noun.place - 1].is_a("article")
     # "Missed by 3", "fallisco di 3" say how far.
     has_failed = holds(words[: quantity.start], "zero", "fails")
     is_margin = holds(words_before(words, quantity.start), "by", *(("of",) if has_failed else ()))
@@ -198,6 +200,8 @@ def _is_barred(
         if not is_before or gap > _ARTICLE_REACH:
             return True
         return noun.tag in _NO_ARTICLE or kind not in ("nouns", "persons")
+    if has_article and quantity.end < noun.place:
+        return True
     if kind not in _ACTORS or noun.tag in _COUNTED:
         return False
     return noun.tag not in _GOALS if is_before else holds(behind, "unknown", "doubts")

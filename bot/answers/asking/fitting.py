@@ -30,7 +30,7 @@ def fits(quantity: Quantity, option: Option) -> bool:
         case DicePool() | RolledPool() | Flag() | Choice():
             return False
         case WholeNumber(limits) if quantity.amount.is_signed:
-            is_added = "flat" in option.spoken.nouns and quantity.amount.text.isdigit()
+            is_added = option.spoken.nouns in ("flat", "extra") and quantity.amount.text.isdigit()
             return limits.least < 0 or is_added
         case _:
             # Of a statistic of the opponent's nobody says "a".

@@ -12,7 +12,7 @@ from bot.answers.asking.words import RESULTS, SentenceWord, holds, words_before,
 # What may come of anything names no calculator.
 _OUTCOMES: Final = frozenset({"kill", "hurt", "win", "take", "help", "hit"})
 
-_TOTALS: Final = ("total", "totale")
+TOTALS: Final = ("total", "totale", "in total", "in all", "altogether", "tutto")
 # Before what comes of it.
 _WANTING: Final = ("deal", "take", "chance", "roll", "to")
 
@@ -28,7 +28,9 @@ def is_goal(
     if len(vocabulary.goals) != 1 or not is_number or noun is not None:
         return False
     behind = words_behind(words, quantity.end - 1)
-    is_result = holds(behind, *RESULTS)
+    # Where no points are spent, "a point" is one of damage.
+    is_point = holds(behind, "point") and "point" not in vocabulary.nouns
+    is_result = is_point or holds(behind, *RESULTS)
     if quantity.amount.bound:
         preceding = words_before(words, quantity.start, 3)
         # "At most three count" says nothing of what is wanted.
@@ -52,7 +54,7 @@ def is_anybodys(
     if noun is None:
         return False
     near = (*words_before(words, quantity.start, 2), *words_behind(words, quantity.end - 1, 2))
-    is_total = holds(near, *_TOTALS)
+    is_total = holds(near, *TOTALS)
     is_rolled = holds(words_before(words, quantity.start), "rolled")
     if noun.tag in BARE.values() and (is_total or is_rolled):
         return True  # "he got 12 in total", "I rolled 9" are what dice show

@@ -26,7 +26,19 @@ _DEFENDS: Final = frozenset({"parry", "take", "survive", "dies"})
 # What may come of it says less who attacks.
 _OUTCOMES: Final = frozenset({"survive", "dies"})
 # Behind these a verb is a noun.
-_BEFORE_NOUN: Final = ("with", "of", "from", "my", "his", "versus", "article", "the")
+_BEFORE_NOUN: Final = (
+    "with",
+    "of",
+    "from",
+    "my",
+    "his",
+    "versus",
+    "article",
+    "the",
+    "in",
+    "nel",
+    "nell",
+)
 # Between "my" and a miniature that is the asker's: "my poor ranger".
 _ASKERS_OWN: Final = frozenset({"hero", "friend", "name"})
 _TARGETING: Final = ("at", "versus")
@@ -83,10 +95,11 @@ def owners_in(words: Sequence[SentenceWord]) -> Owners:
             _give_back(owners, words, place, ASKER)
         elif word.is_a("help") and _is_miniature_next(words, place):
             _give_back(owners, words, place, OTHER)
-    attackers = reader.attackers or reader.implied
+    # Who is attacked may roll as well.
+    attackers = reader.attackers or reader.rollers or reader.implied
     owners.attacker = attackers[0] if attackers else ""
     owners.has_attacked_asker = reader.has_attacked_asker
-    owners.is_contradictory = len(set(reader.attackers)) > 1
+    owners.is_contradictory = len(set(reader.attackers or reader.rollers)) > 1
     return owners
 
 
@@ -159,8 +172,9 @@ class _Reader:
         self.is_first = False
         # Whether a verb with a role does.
         self.has_role = False
-        # Who attacks as persons say it, and as verbs without a person imply.
+        # Who attacks as persons say it, who rolls, and as verbs without a person imply.
         self.attackers: list[str] = []
+        self.rollers: list[str] = []
         self.implied: list[str] = []
         self.has_attacked_asker = False
 
@@ -175,12 +189,17 @@ class _Reader:
         elif word.is_a("versus"):
             self._own(self._opposite(self.subject or self.owner or ASKER))
             self.has_versus = True
-        elif word.kind in ("persons", _NAMES):
+        elif word.kind in ("persons", _NAMES) or self._is_conan(place, word):
             self._person(place, word)
         elif word.kind == "verbs":
             self._verb(place, word)
         actor = self.subject if self.has_role else ""
         return self.owner, self.is_carried, actor, self.has_versus, self.is_object, self.is_strong
+
+    def _is_conan(self, place: int, word: SentenceWord) -> bool:
+        """Return whether the name of a game is its hero's: "Conan puts 3 gems on red"."""
+        acts = holds(words_behind(self.words, place), "spend", *_CLEAR_ATTACKS)
+        return word.is_a("conan") and acts and not self.has_asker
 
     def _own(self, owner: str) -> None:
         self.owner, self.is_carried, self.is_object = owner, False, False
@@ -247,7 +266,8 @@ class _Reader:
         self.is_strong = self.is_strong and word.tag not in _ATTACKS
         self.has_role = self.has_role or word.tag in (*_ATTACKS, *_DEFENDS, "win")
         is_said = self.has_person
-        attackers = self.attackers if is_said and word.tag not in _OUTCOMES else self.implied
+        attackers = self.rollers if word.is_a("roll") else self.attackers
+        attackers = attackers if is_said and word.tag not in _OUTCOMES else self.implied
         subject = self.subject if is_said else ASKER
         if word.tag in _CLEAR_ATTACKS and not self._is_of_me(place):
             attackers.append(subject)
@@ -256,13 +276,17 @@ class _Reader:
 
     def _subject_of(self, place: int, word: SentenceWord) -> None:
         """Take into account who does what a verb says."""
-        # "A guard who has 2 life."
-        is_relative = holds(words_before(self.words, place), *_RELATIVES) and bool(self.mentioned)
+        # "A guard who has 2 life", "who does not defend".
+        is_denied = holds(words_before(self.words, place), "without")
+        is_relative = holds(words_before(self.words, place - is_denied), *_RELATIVES)
+        is_relative = is_relative and bool(self.mentioned)
         subject = ""
         if word.form == "first":
             subject = ASKER
         elif word.form == "third" and word.tag in _ATTACKS and self._is_of_me(place):
             subject = OTHER  # "mi attaccano con 2 rossi"
+        elif is_denied and is_relative:
+            subject = self.mentioned
         elif word.form == "third" and (is_relative or (self.is_first and word.is_a(*_STATES))):
             subject = self.mentioned if is_relative else OTHER
         elif word.form == "third" and holds(words_before(self.words, place), *_SUBJECTS):

@@ -232,6 +232,8 @@ class _Placing:
     def _place_doubtful(self, quantity: Quantity, noun: Noun) -> None:
         """Set the gems aside that an attacker only has; ask what others are."""
         words, names = self.sentence.words, self.vocabulary.doubtful[noun.tag]
+        if self._is_said_again(quantity):
+            return
         is_own = holds(words_before(words, noun.place, 3), "have")
         if not self.vocabulary.has_sides and is_own and "life" in names:
             self._give(self._option("life"), quantity)
@@ -245,6 +247,13 @@ class _Placing:
             options = {option.name for option in options_of(self.vocabulary.calculator)}
             names = tuple(guard if (guard := f"guard-{name}") in options else name for name in names)
         self.doubt(quantity.text, self._beside(quantity, noun), *names)
+
+    def _is_said_again(self, gems: Quantity) -> bool:
+        """Return whether gems are the dice behind them: "I put two gems on guard, two orange"."""
+        behind = [part for part in self.sentence.quantities if part.start > gems.start and part.pool]
+        is_put = holds(words_before(self.sentence.words, gems.start, _NEAR), "spend")
+        texts = [amount.text for part in behind for amount in (part.pool or {}).values()]
+        return is_put and gems.amount.text in texts
 
     def _give_to_side(self, options: Sequence[Option], quantity: Quantity, noun: Noun | None) -> None:
         """Give a quantity to that of ``options`` which is of its owner's side, or set it aside."""

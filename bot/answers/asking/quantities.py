@@ -34,6 +34,7 @@ _OF_PLACES: Final = (
     "the", "a", "an", "il", "lo", "la", "l", "i", "gli", "le", "un", "una", "me", "him",
 )  # fmt: skip
 _BEYOND: Final = ("more-than", "less-than")
+_THE: Final = ("the", "il", "l", "la", "lo")
 # Nouns beside which a colour alone is one die of it: "an orange armour".
 _OF_ONE_DIE: Final = frozenset({"armour", "guard", "parry", "shield", "free-reroll", "reroll"})
 
@@ -170,10 +171,16 @@ def _one_die(words: list[SentenceWord], place: int) -> Quantity | None:
     is_one = any(word.tag in _OF_ONE_DIE or word.text in ("die", "dado") for word in neighbours)
     # "Only the red left to roll", "devo ancora tirare il giallo e il rosso".
     near = (*words_before(words, place, 6), *words_behind(words, place, 2))
-    is_one = is_one or (
-        holds(words[place - 1 : place], "the", "il", "l") and holds(near, *STILL_ROLLED)
-    )
+    is_one = is_one or (holds(words[place - 1 : place], *_THE) and holds(near, *STILL_ROLLED))
+    is_one = is_one or _is_added_die(words, place)
     return _pool(words, place, place, StatedAmount("1")) if is_one else None
+
+
+def _is_added_die(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a colour is the one die of it: "2 orange and the yellow from his sword"."""
+    is_new = not holds(words[:place], words[place].tag) and not words[place].text.endswith("s")
+    is_the = holds(words[place - 1 : place], *_THE)
+    return is_new and is_the and holds(words_before(words, place - 1), "and", "with")
 
 
 def _pool(words: list[SentenceWord], start: int, colour: int, amount: StatedAmount) -> Quantity:

@@ -15,9 +15,10 @@ _NEAR: Final = 4
 _DOUBTFUL: Final = frozenset({"one", "uno", "sei", "both", "entrambi"})
 _BOTH: Final = ("both", "entrambi")
 _ONLY_COUNTING: Final = ("sei", *_BOTH)
-_COUNTED: Final = ("nouns", "colour", "persons", "marks", "verbs", "of", "more", "altro")
+_COUNTED: Final = ("nouns", "colour", "persons", "marks", "verbs", "of", "more", "altro", "extra")
 # Behind these "one" stands for something that was named: "a yellow one".
 _STANDING_FOR: Final = ("article", "colour", "neutral", "marks", "questions", "end")
+_MINUS: Final = ("minus", "meno")
 _PER_CENT: Final = ("percent", "per cento", "cento", "per cent", "percento")
 
 
@@ -37,6 +38,8 @@ def settle_readings(words: list[SentenceWord], languages: Sequence[str]) -> None
             if word.text in _BOTH and following.is_a("neutral"):
                 following = next(iter(words_behind(words, place + 1)), NO_WORD)
             words[place] = _number_or_neutral(word, preceding, following)
+        elif word.text in _MINUS and following.kind == "number" and preceding.kind != "number":
+            words[place : place + 2] = [NEUTRAL, _negative(following)]
         elif word.text in _PER_CENT and preceding.kind == "number":
             words[place - 1] = replace(preceding, kind="percent", tag="percent")
             if place > 1 and words[place - 2].kind == "article":
@@ -77,6 +80,12 @@ def _number_or_neutral(
         return SentenceWord("neutral", "neutral", word.text)
     kind = "article" if counts and word.text not in _ONLY_COUNTING else "number"
     return SentenceWord(kind, kind, word.text, amount=StatedAmount(str(dice_words().counts[word.text])))
+
+
+def _negative(word: SentenceWord) -> SentenceWord:
+    """Return a number with a minus before it: "a dagger, so minus 1"."""
+    text = "" if word.amount is None else word.amount.text
+    return replace(word, amount=StatedAmount(f"-{text}", is_signed=True))
 
 
 def _apply_settlements(words: list[SentenceWord]) -> None:

@@ -309,12 +309,14 @@ def _settle_area(words: list[SentenceWord]) -> None:
 
 def _settle_company(words: list[SentenceWord]) -> None:
     """Make "with 2 enemies", "2 enemies on me" of who opens or leaves something those of his area."""
-    for place, miniature in enumerate(words) if holds(words, *_DEEDS) else ():
+    for place, miniature in enumerate(words) if holds(words, *_DEEDS, "object") else ():
         company, behind = words_before(words, place, 2), words_behind(words, place, 2)
         is_with = holds(company[:1], "with") and holds(company[1:], "number", "article")
         is_on_him = holds(behind[:1], "at") and holds(behind[1:], "me", "him")
         if miniature.tag in MINIATURES and (is_with or is_on_him):
             _move_miniature(words, place, "enemy-here")
+        elif miniature.is_a("friend") and holds(company, "to") and holds(words, "object"):
+            words[place] = NEUTRAL  # who is to catch it
 
 
 def _move_miniature(words: list[SentenceWord], place: int, tag: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.answers.asking.choosing import CONTENT, GENERAL
+from bot.answers.asking.numbers import TOTALS
 from bot.answers.asking.placed import Aside, Placed, Unclear
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.sentence import Sentence
@@ -29,6 +30,9 @@ _ROLLED: Final = ("fatto", "tirato", "uscito", "rolled", "got")
 _ON_THE: Final = ("sulla", "sulle")
 # Behind these there is none of a thing; behind "not" something is not done.
 _NO: Final = ("no", "without", "wo", "senza", "nessun", "nessuno", "nessuna")
+# What tells what a weapon does, and how far behind a backstab the dice are counted with its own.
+_OF_WEAPONS: Final = ("free-reroll", "damage", "dice")
+_NEAR: Final = 8
 # So many letters may stand for a value.
 _LETTERS: Final = 3
 _SUPPORT: Final = frozenset({"support", "vs-support"})
@@ -46,11 +50,14 @@ def unknown_words(sentence: Sentence, placed: Placed) -> Iterator[Unclear]:
     for place, word in enumerate(sentence.words):
         is_rolled = word.is_a(*_OF_ROLLED) and "rolled" in placed.options
         is_placed = is_rolled or place in counted or place in placed.numbered or word.tag in colours
-        is_placed = is_placed or place in sentence.negated
+        is_placed = is_placed or place in sentence.negated or _is_weapon_told(word, placed)
+        is_placed = is_placed or (word.is_a("point") and place - 1 in counted)
         is_open = _is_pronoun(sentence.words, place) or _is_here(sentence.words, place)
         is_open = is_open or (word.is_a("guard") and _is_on_guard(sentence.words, place))
         is_open = is_open or ("bonus" in placed.options and _is_roll_told(sentence.words, place))
-        is_open = is_open or (word.is_a("backstab") and _is_backstab_open(place, placed))
+        is_open = is_open or (
+            word.is_a("backstab") and _is_backstab_open(sentence.words, place, placed)
+        )
         is_open = is_open or (word.is_a("help") and _lacks_support(sentence.words, place, placed))
         is_unknown = not is_placed and _is_unknown(sentence.words, place, placed.vocabulary)
         if is_open or is_unknown:
@@ -142,9 +149,18 @@ def _is_roll_told(words: Sequence[SentenceWord], place: int) -> bool:
     return words[place].text in _ROLLED and holds(words_behind(words, place, 2), "number")
 
 
-def _is_backstab_open(place: int, placed: Placed) -> bool:
+def _is_weapon_told(word: SentenceWord, placed: Placed) -> bool:
+    """Return whether what a weapon that is named does is told beside it: its dice, its reroll."""
+    # The second colour of an attack is that of its weapon.
+    colours = [sign for sign in "".join(placed.options.get("attack", ())) if sign.isalpha()]
+    is_told = len(colours) > 1 or not placed.options.keys().isdisjoint(_OF_WEAPONS)
+    return is_told and word.is_a("named-weapon", "dagger")
+
+
+def _is_backstab_open(words: Sequence[SentenceWord], place: int, placed: Placed) -> bool:
     """Return whether it is not told how many dice a backstab adds, or to which of two numbers."""
-    return place not in placed.numbered or "dice" in placed.changes
+    is_in_total = holds(words_behind(words, place, _NEAR), *TOTALS, "quindi", "so", "cioe")
+    return "dice" in placed.changes or not (place in placed.numbered or is_in_total)
 
 
 def _is_here(words: Sequence[SentenceWord], place: int) -> bool:
