@@ -88,8 +88,7 @@ def attempted_before(
 
 def give_next(placed: Placed, name: str, first: Quantity, second: Quantity) -> None:
     """Give an option the value of the next attempt, or the second of two that are compared."""
-    is_of_second = first.alternative is not None and first.alternative.end <= second.start
-    values = placed.changes if is_of_second else placed.options
+    values = placed.options if first.alternative is None else placed.changes
     values[name] = with_next(placed, name, values[name], second.text)
     if second.alternative is not None:
         placed.changes[name] = (second.alternative.text,)

@@ -35,7 +35,6 @@ def is_goal(
         preceding = words_before(words, quantity.start, 3)
         # "At most three count" says nothing of what is wanted.
         is_other = quantity.amount.bound == "at-most" and not holds(preceding, *_WANTING)
-        is_other = is_other or holds(preceding, "spend", "cost")
         return is_result or not (is_other or holds(behind, "nouns", "unknown", "persons"))
     is_wanted = holds(words_before(words, quantity.start), "deal", "need", "spend")
     is_wanted = is_wanted or holds(words_before(words, quantity.start, 2), "reach")

@@ -44,8 +44,6 @@ _ASKERS_OWN: Final = frozenset({"hero", "friend", "name"})
 _TARGETING: Final = ("at", "versus")
 _PARTITIVES: Final = ("of ", "di ")
 _CONTRASTING: Final = ("lui", "lei", "loro")
-# Before a verb to whom it is done.
-_OBJECTS: Final = ("lo", "la", "li")
 # Between whoever was named last and what he does.
 _RELATIVES: Final = ("who", "which", "che")
 # Of these "I" cannot be the subject where they have another form: "the one I shoot at has".
@@ -293,16 +291,15 @@ class _Reader:
             subject = self.owner
         elif word.form == "third" and not self.has_person:
             is_new = self.has_asker or not self.subject
-            subject = ASKER if self._is_askers(place, word) else OTHER if is_new else self.subject
+            subject = ASKER if self._is_askers(word) else OTHER if is_new else self.subject
         if subject:
             self.subject, self.has_person, self.is_first = subject, True, word.form == "first"
             self._own(subject)
 
-    def _is_askers(self, place: int, word: SentenceWord) -> bool:
-        """Return whether a verb without a person is the asker's: "my sword rolls", "lo ferisce"."""
+    def _is_askers(self, word: SentenceWord) -> bool:
+        """Return whether a verb without a person is the asker's: "my sword rolls"."""
         is_my_thing = self.owner == ASKER and not self.is_carried
-        is_done_to = bool(self.attackers) and self.words[place - 1].text in _OBJECTS and place > 0
-        return is_my_thing or (not self.has_asker and (word.tag in _ATTACKS or is_done_to))
+        return is_my_thing or (not self.has_asker and word.tag in _ATTACKS)
 
     def _is_of_me(self, place: int) -> bool:
         return place > 0 and self.words[place - 1].is_a("me")

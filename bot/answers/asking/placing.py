@@ -87,12 +87,9 @@ class _Placing:
     def place_all(self, parts: Sequence[_Part]) -> None:
         """Place every quantity, and then the words that decide without one."""
         self.placed.numbered = frozenset(noun.place for _, noun in parts if noun is not None)
-        far = {noun.place for quantity, noun in parts if noun and quantity.end < noun.place - 1}
         for quantity, noun in parts:
             if noun is not None or not quantity.is_article:
                 self._place(quantity, noun)
-            elif quantity.end in far:  # "3 damage, one shield": the 3 are no shields
-                self._doubt_value(quantity, noun)
         for text in doubtful_beside_alternatives(self.sentence.words, self.values.values()):
             self.doubt(text)
         give_marks(self.placed, self.sentence, frozenset(self.values))
@@ -270,8 +267,7 @@ class _Placing:
         if has_place or self._is_of_option(place, owner):
             self._aim((sided or options)[0], quantity, "" if noun is None else noun.tag)
         elif (
-            quantity.alternative is not None
-            or owner != ASKER
+            owner != ASKER
             or self.sides.is_behind_dice(place)
             or (noun is not None and noun.tag in BARE.values())
         ):

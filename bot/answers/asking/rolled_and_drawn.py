@@ -131,8 +131,6 @@ def _with_colour(
         return
     (place,) = dice
     count = words[place - 1].amount
-    if count is not None and count.text != str(len(faces)):
-        return
     colour = _Shown("", place - (count is not None), place + 1)
     coloured_faces = [face._replace(text=f"{words[place].tag[0]}{face.text}") for face in faces]
     yield from sorted([colour, *coloured_faces], key=lambda part: part.start)

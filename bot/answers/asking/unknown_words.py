@@ -18,6 +18,7 @@ from bot.answers.asking.words import (
     words_before,
     words_behind,
 )
+from calculators.declaration import DEFENDER
 
 # Behind these an outcome does not happen; a miniature is only further away.
 _AVOIDS: Final = ("avoid", "evit")
@@ -122,7 +123,8 @@ def _changes(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVo
     if word.is_a("fall"):
         return "fall" in words_of_game(vocabulary.game)
     if word.is_a("parry"):
-        return "defence" not in vocabulary.tags
+        is_of_attacked = vocabulary.calculator.declaration.asker == DEFENDER
+        return not is_of_attacked and "defence" not in vocabulary.tags
     return word.is_a(*_CHANGING) or (word.kind == "nouns" and _is_thing(words, place))
 
 
