@@ -71,7 +71,7 @@ def is_conversation(text: str, read_words: frozenset[str], index: Index) -> bool
     """
     other_words = read_words - index.stopwords - index.talk - index.around
     asks = "?" in text or not read_words.isdisjoint(index.interrogatives)
-    return not other_words or (not asks and all(map(index.is_strange, other_words)))
+    return not other_words or (not asks and all(map(index.is_only_everyday, other_words)))
 
 
 def questions_in(text: str, index: Index) -> list[str]:

@@ -160,7 +160,7 @@ class Index(LatentSpace, Weights, Pairs):
         stemmed = stem(word, language)
         return self.lemmas[language].get(stemmed, stemmed)
 
-    def is_strange(self, word: str) -> bool:
+    def is_only_everyday(self, word: str) -> bool:
         """Return whether a folded word is one of everyday speech that no pack uses."""
         return word not in self.words and self.is_everyday(word)
 

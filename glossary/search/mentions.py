@@ -114,7 +114,7 @@ class Mentions:
         if (
             len(word) < thresholds.OTHER_GAME_LETTERS
             or word in self._index.words
-            or self._index.is_strange(word)
+            or self._index.is_only_everyday(word)
         ):
             return None
         match = process.extractOne(

@@ -199,34 +199,42 @@ class Analyser:
 
     def analyse(self, message: Message) -> Query:
         """Return what ``message`` asks for; of more than ``WORD_LIMIT`` words the first."""
-        index = self.index
         folded = tuple(message.words[: thresholds.WORD_LIMIT])
-        content_words = [word for word in dict.fromkeys(folded) if word not in index.stopwords]
-        asked_words = [word for word in content_words if word not in index.talk]
-        parts = {word: _parts(word, index) for word in asked_words or content_words or folded}
+        parts = {word: _parts(word, self.index) for word in self._content_words(folded)}
         content = list(chain.from_iterable(parts.values()))
         context = frozenset(part for word in message.context for part in parts.get(word, ()))
-        if context.issuperset(content):
-            context = (
-                frozenset()
-            )  # the question itself names a game, or has no words that mean something
+        if context.issuperset(content):  # the question itself names a game, or means nothing else
+            context = frozenset()
+        asks = message.has_question or not self.index.interrogatives.isdisjoint(folded)
+        is_statement = not asks and len(content) > thresholds.LONGEST_TERM
+        return Query(folded, tuple(self._query_words(content, folded[-1:])), context, is_statement)
+
+    def _content_words(self, folded: Sequence[str]) -> Sequence[str]:
+        """Return the words that mean something, each once; where none does, all of them."""
+        content_words = [word for word in dict.fromkeys(folded) if word not in self.index.stopwords]
+        asked_words = [word for word in content_words if word not in self.index.talk]
+        return asked_words or content_words or folded
+
+    def _query_words(self, content: Sequence[str], last: Sequence[str]) -> Iterator[QueryWord]:
+        """Yield the words of a query with what they may stand for; slips are sought in the first few.
+
+        Args:
+            content: The words.
+            last: The last word of the query, which may still be being typed; none of an empty query.
+        """
+        index = self.index
         is_short = len(content) <= thresholds.SHORT_QUERY
         miniatures = {word: miniature_named(word, index) for word in content}
         asks_of_miniature = None in miniatures.values()
-        last = folded[-1] if folded else ""
-        corrected, query_words = 0, []
+        looked_at = 0
         for word in content:
-            may_correct = corrected < thresholds.MOST_CORRECTED
+            may_correct = looked_at < thresholds.MOST_CORRECTED
             name = miniatures[word] if asks_of_miniature else None
             miniature = None if name is None else index.miniatures[name]
-            read_word = self._read(word, is_short, word == last, may_correct, miniature)
-            corrected += len(word) >= thresholds.LEAST_SLIP and not (
-                read_word.is_known or index.is_strange(word)
-            )
-            query_words.append(read_word)
-        asks = message.has_question or not index.interrogatives.isdisjoint(folded)
-        is_statement = not asks and len(query_words) > thresholds.LONGEST_TERM
-        return Query(folded, tuple(query_words), context, is_statement)
+            read_word = self._read(word, is_short, word in last, may_correct, miniature)
+            if len(word) >= thresholds.LEAST_SLIP and not read_word.is_known:
+                looked_at += not index.is_only_everyday(word)
+            yield read_word
 
 
 class _WordReader:
@@ -264,7 +272,7 @@ class _WordReader:
         if is_short or is_last or not is_known:
             near_words.append(self._completions(word))
         if len(word) >= thresholds.LEAST_SLIP:
-            if not is_known and may_correct and not self.index.is_strange(word):
+            if not is_known and may_correct and not self.index.is_only_everyday(word):
                 near_words.append(self._slips(word))
             elif is_known and is_short:
                 near_words.append(self._near_names(word))
@@ -355,7 +363,7 @@ def _alike(word: str, by_shape: WordsByShape, cutoff: float) -> list[tuple[str, 
 
 def _parts(word: str, index: Index) -> list[str]:
     """Return ``word``, or the two words that it was run together from."""
-    if word in index.words or len(word) < 2 * thresholds.LEAST_PART or index.is_strange(word):
+    if word in index.words or len(word) < 2 * thresholds.LEAST_PART or index.is_only_everyday(word):
         return [word]
     for cut in range(len(word) - thresholds.LEAST_PART, thresholds.LEAST_PART - 1, -1):
         first, second = word[:cut], word[cut:]

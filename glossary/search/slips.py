@@ -93,7 +93,9 @@ class _Correction:
 
     def put_right(self, word: str) -> str:
         """Return the stopword, or the name of a game, that a word is with one slip; else the word."""
-        if not thresholds.LEAST_PART <= len(word) <= self._longest or self._index.is_strange(word):
+        if not thresholds.LEAST_PART <= len(word) <= self._longest or self._index.is_only_everyday(
+            word
+        ):
             return word
         if self._is_begun(word):
             return word

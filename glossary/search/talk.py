@@ -351,7 +351,7 @@ def _is_unlike_rules(index: Index, word: str) -> bool:
     """Return whether no pack uses a word, nor one that it might be a slip of."""
     if word in index.words:
         return False
-    return index.is_strange(word) or not any(
+    return index.is_only_everyday(word) or not any(
         process.extractOne(word, group, scorer=OSA.distance, score_cutoff=thresholds.UNLIKE)
         for group in index.words_near(word, slack=thresholds.UNLIKE)
     )

@@ -114,18 +114,36 @@ def _takes_goal(declaration: Declaration, figure: str, question: Question) -> bo
 def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     """Return the id of the figure that the verb and its person choose, whether denied or not."""
     declaration = placed.vocabulary.calculator.declaration
-    # "How much do I gain" of two chances is no average.
-    is_gain = bool(placed.changes) and not declaration.counts_damage
-    has_goal = not placed.vocabulary.goals.isdisjoint(placed.options)
-    is_gain = is_gain or (question.asks_difference and has_goal)
-    is_amount = question.asks_amount and not (question.asks_chance or is_gain)
-    if is_amount and "better" not in question.tags:
+    if _asks_how_much(question, placed):
         return _amount(sentence, question, declaration)
     if declaration.command == "recover":  # who died only counts
         stances = question.tags & _STANCES
         return next(iter(stances)) if len(stances) == 1 else ""
     if declaration.command == "danger":
         return "failure" if _asks_failure(sentence) else ""
+    figure = _of_outcome(sentence, question, placed)
+    if declaration.command == "hit" and figure in ("any", "hurt") and "fortitude" in placed.options:
+        return "killed"  # who is wounded has lost the Fortitude
+    name = "failure" if figure == "zero" and not declaration.counts_damage else figure
+    return _OTHER_NAMES.get((declaration.command, figure), name)
+
+
+def _asks_how_much(question: Question, placed: Placed) -> bool:
+    """Return whether an average is asked: "how much do I gain" of two chances asks for none."""
+    is_gain = bool(placed.changes) and not placed.vocabulary.calculator.declaration.counts_damage
+    is_gain = is_gain or (question.asks_difference and _has_goal(placed))
+    is_amount = question.asks_amount and not (question.asks_chance or is_gain)
+    return is_amount and "better" not in question.tags
+
+
+def _has_goal(placed: Placed) -> bool:
+    """Return whether it is said what is to be reached."""
+    return not placed.vocabulary.goals.isdisjoint(placed.options)
+
+
+def _of_outcome(sentence: Sentence, question: Question, placed: Placed) -> str:
+    """Return the figure of the outcome that is asked: by its verb, or by what the question tells."""
+    declaration = placed.vocabulary.calculator.declaration
     figure = _of_verbs(sentence, placed)
     is_attacked = sentence.owners.attacker == OTHER and "life" in placed.options
     if not figure and is_attacked and "enough" in question.tags:
@@ -133,21 +151,17 @@ def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     if declaration.command == "shoot" and not figure and _last_verb(sentence.words) == "hit":
         return "win"  # to hit takes the higher score, whatever the armour stops
     if declaration.game == "rangers" and _is_lost(sentence.words, figure, placed):
-        figure = "lose"
+        return "lose"
     asks_any = question.asks_chance or "enough" in question.tags
     if not figure and asks_any and declaration.counts_damage:
-        figure = _any_damage(sentence, question, placed)
-    elif "budget" in placed.options and "points" not in placed.options:
-        figure = "plan-success"
-    if declaration.command == "hit" and figure in ("any", "hurt") and "fortitude" in placed.options:
-        return "killed"  # who is wounded has lost the Fortitude
-    name = "failure" if figure == "zero" and not declaration.counts_damage else figure
-    return _OTHER_NAMES.get((declaration.command, figure), name)
+        return _any_damage(sentence, question, placed)
+    is_plan = "budget" in placed.options and "points" not in placed.options
+    return "plan-success" if is_plan else figure
 
 
 def _any_damage(sentence: Sentence, question: Question, placed: Placed) -> str:
     """Return the id of the chance of any damage, empty where a goal is told."""
-    if not placed.vocabulary.goals.isdisjoint(placed.options):
+    if _has_goal(placed):
         return ""
     if sentence.owners.attacker == OTHER and question.tags.isdisjoint(_OF_DAMAGE):
         placed.unclear.append(Unclear(""))  # "chance I come out well": of what?
@@ -186,35 +200,41 @@ def _denied_outcome(words: Sequence[SentenceWord]) -> SentenceWord | None:
 
 def _of_verbs(sentence: Sentence, placed: Placed) -> str:
     """Return the figure of the last verb that asks for one; empty if none does."""
-    words, declaration = sentence.words, placed.vocabulary.calculator.declaration
-    for place in reversed(range(len(words))):
-        tag = words[place].tag
-        # "I need 5, or the cultist lives", "if it fails": that is not what is asked.
-        is_otherwise = holds(words_before(words, place, 3), "or") or (
-            tag in _FAILING and holds(words_before(words, place, 2), "if", "se", "case", "caso")
-        )
-        is_nothing = words[place].text in _NOTHING and not (
-            declaration.counts_damage and holds(words_before(words, place, 2), *_DOING)
-        )
-        if tag not in _OF_VERBS or place in sentence.negated or is_otherwise or is_nothing:
-            continue
-        of_asker, of_other = _OF_VERBS[tag]
-        if tag in ("dies", "survive"):
-            is_others = _is_others(sentence, place) or _is_unnamed_target(sentence, place)
-            is_others = is_others and not _is_of_one_side(placed.vocabulary)
-        else:
-            is_others = sentence.owners.actor[place] == OTHER and not _is_nobodys(words, place)
-            of_one_side = tag == "kill" and not placed.vocabulary.has_sides
-            is_of_me = tag in ("kill", "hurt") and holds(words_behind(words, place, 2), "me")
-            is_of_me = is_of_me or (tag == "win" and holds(words_before(words, place), "me"))
-            if of_one_side or is_of_me:
-                is_others = True
-            elif tag == "kill" and [word.text for word in words_behind(words, place)] == ["it"]:
-                is_others = False  # "my ranger swings: does he kill it"
-            elif tag == "hurt" and holds(words_before(words, place, 2), *_PASSIVE):
-                is_others = not _is_others(sentence, place) and sentence.owners.actor[place] != OTHER
-        return of_other if is_others else of_asker
+    counts_damage = placed.vocabulary.calculator.declaration.counts_damage
+    for place in reversed(range(len(sentence.words))):
+        tag = sentence.words[place].tag
+        if tag in _OF_VERBS and _is_asked_verb(sentence, place, counts_damage=counts_damage):
+            of_asker, of_other = _OF_VERBS[tag]
+            return of_other if _is_about_other(sentence, place, placed.vocabulary) else of_asker
     return ""
+
+
+def _is_asked_verb(sentence: Sentence, place: int, *, counts_damage: bool) -> bool:
+    """Return whether a verb is asked about: not in "or the cultist lives", nor "if it fails"."""
+    words = sentence.words
+    near = words_before(words, place, 2)
+    is_condition = words[place].tag in _FAILING and holds(near, "if", "se", "case", "caso")
+    is_otherwise = is_condition or holds(words_before(words, place, 3), "or")
+    is_nothing = words[place].text in _NOTHING and not (counts_damage and holds(near, *_DOING))
+    return not (is_otherwise or is_nothing or place in sentence.negated)
+
+
+def _is_about_other(sentence: Sentence, place: int, vocabulary: CalculatorVocabulary) -> bool:
+    """Return whether the figure that a verb asks is the other side's: "do I survive", "is he dead"."""
+    words, tag = sentence.words, sentence.words[place].tag
+    is_others_deed = sentence.owners.actor[place] == OTHER
+    if tag in ("dies", "survive"):
+        is_others = _is_others(sentence, place) or _is_unnamed_target(sentence, place)
+        return is_others and not _is_of_one_side(vocabulary)
+    is_of_me = tag in ("kill", "hurt") and holds(words_behind(words, place, 2), "me")
+    is_of_me = is_of_me or (tag == "win" and holds(words_before(words, place), "me"))
+    if is_of_me or (tag == "kill" and not vocabulary.has_sides):
+        return True
+    if tag == "kill" and [word.text for word in words_behind(words, place)] == ["it"]:
+        return False  # "my ranger swings: does he kill it"
+    if tag == "hurt" and holds(words_before(words, place, 2), *_PASSIVE):
+        return not (_is_others(sentence, place) or is_others_deed)
+    return is_others_deed and not _is_nobodys(words, place)
 
 
 def _is_nobodys(words: Sequence[SentenceWord], place: int) -> bool:

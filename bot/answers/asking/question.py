@@ -94,25 +94,38 @@ class Question:
 
     def is_asked(self, placed: Placed) -> bool:
         """Return whether the figure of a calculator is asked for, and not only a rule."""
-        asks, has_number = placed.vocabulary.asks, bool(self.numbers)
-        of_damage = bool(self.tags & _OF_DAMAGE) or (
-            bool(self.tags & _LOSING) and bool(self.tags & _ASKERS)
-        )
-        is_amount = "how-much" in self.tags and (of_damage or (placed.is_named and "how-much" in asks))
-        is_amount = is_amount or self.asks_damage or bool(self.tags & {"cost"} & asks)
+        has_number = bool(self.numbers)
         if self.counted and "average" not in self.tags:
-            is_thing = self.counted in {THING, *placed.vocabulary.words} and placed.is_named
-            is_own = self.counted in asks or (bool(asks) and is_thing)
-            return (is_own and (has_number or placed.is_named)) or bool(self.share or placed.figure)
-        if self.tags & {"chance", "average"} or is_amount:
+            is_counted = self._asks_number(placed) and (has_number or placed.is_named)
+            return is_counted or bool(self.share or placed.figure)
+        if self.tags & {"chance", "average"} or self._asks_amount_of(placed):
             return placed.is_named or has_number or (self.asks_chance and bool(placed.options))
-        is_outcome = bool(self.tags & {*_OUTCOMES, "enough"})
         if self.opens_rule or "cost" in self.tags or (self.has_opener and not placed.is_complete):
             return False
-        evidence = len(placed.options) + self.numbers + placed.is_named
-        least_evidence = _LEAST_EVIDENCE if placed.vocabulary.needs else 1
-        if not (placed.is_named or is_outcome):
+        return self._tells_enough(placed)
+
+    def _asks_number(self, placed: Placed) -> bool:
+        """Return whether the number that is asked is one that the calculator gives."""
+        asks = placed.vocabulary.asks
+        is_thing = self.counted in {THING, *placed.vocabulary.words} and placed.is_named
+        return self.counted in asks or (bool(asks) and is_thing)
+
+    def _asks_amount_of(self, placed: Placed) -> bool:
+        """Return whether it asks how much comes of what the calculator is about."""
+        asks = placed.vocabulary.asks
+        loses = bool(self.tags & _LOSING) and bool(self.tags & _ASKERS)
+        of_damage = loses or bool(self.tags & _OF_DAMAGE)
+        is_how_much = of_damage or (placed.is_named and "how-much" in asks)
+        asks_cost = "cost" in self.tags and "cost" in asks
+        return self.asks_damage or asks_cost or ("how-much" in self.tags and is_how_much)
+
+    def _tells_enough(self, placed: Placed) -> bool:
+        """Return whether so much of a situation is told that its figure is asked."""
+        if placed.is_named or self.tags & {*_OUTCOMES, "enough"}:
+            least_evidence = _LEAST_EVIDENCE if placed.vocabulary.needs else 1
+        else:
             least_evidence = _LEAST_UNNAMED
+        evidence = len(placed.options) + self.numbers + placed.is_named
         return evidence >= len(placed.unclear) + least_evidence
 
 

@@ -108,7 +108,7 @@ def dice_letters(text: str, language: Language) -> str:
 
 
 def option_in_words(name: str, locale: Locale, colour: str = "") -> str:
-    """Return what an option is called in a sentence or a table, with the colour of its dice.
+    """Return what an option is called in a sentence or in columns, with the colour of its dice.
 
     >>> option_in_words("vs-health", Locale("en")), option_in_words("attack", Locale("it"), "red")
     ('vs health', 'attacco, rosso')

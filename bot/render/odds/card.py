@@ -60,7 +60,7 @@ def sections(
         answer: What to show.
         rulings: The loaded entries that it rests on, the weightiest first.
         locale: Speaks the reader's language.
-        width: Most characters of a line of a chart or a table; ``None`` for any number.
+        width: Most characters of a line of a chart or of columns; ``None`` for any number.
     """
     yield from _figure_sections(answer, locale, width, is_brief=False)
     if answer.compared is not None:
