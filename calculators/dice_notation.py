@@ -83,6 +83,7 @@ class DicePools(_CountedDice[tuple[Pool, ...]]):
     """
 
     is_repeatable: ClassVar[bool] = True
+    is_sequence: ClassVar[bool] = True
 
     def of_number(self, number: int, colour: str, dice: Pool) -> tuple[Pool, ...]:
         """Return the dice of one roll with so many of a colour."""

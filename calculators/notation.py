@@ -59,6 +59,7 @@ class Notation(ABC, Generic[T]):
         has_named_parts: Whether a value has parts such as ``shields=1``, which read like options.
         is_flag: Whether an option of this kind stands alone.
         is_whole: Whether a value is whole numbers.
+        is_sequence: Whether a value has a part for each of several attacks or attempts.
         takes_dice: Whether a value is how many dice there are of each colour.
     """
 
@@ -67,6 +68,7 @@ class Notation(ABC, Generic[T]):
     has_named_parts: ClassVar[bool] = False
     is_flag: ClassVar[bool] = False
     is_whole: ClassVar[bool] = False
+    is_sequence: ClassVar[bool] = False
     takes_dice: ClassVar[bool] = False
 
     @property
@@ -204,6 +206,7 @@ class WholeNumbers(OneText[tuple[int, ...]]):
     limits: Limits = COUNT
     kind: ClassVar[str] = "numbers"
     is_whole: ClassVar[bool] = True
+    is_sequence: ClassVar[bool] = True
 
     def _read(self, option: str, text: str) -> tuple[int, ...]:
         parts = (part.strip() for part in text.split(","))

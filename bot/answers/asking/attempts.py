@@ -10,9 +10,7 @@ from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.vocabulary import CalculatorVocabulary
 from bot.answers.asking.words import MINIATURES, SentenceWord, holds, words_before, words_behind
 from calculators.declaration import option_of
-from calculators.dice_notation import DicePools
 from calculators.limits import ATTACKS
-from calculators.notation import WholeNumbers
 
 # The options of which several attempts take the same.
 _REPEATED: Final = ("attack", "points")
@@ -81,8 +79,7 @@ def attempted_before(
         between = words[first.end : second.start]
         is_next = holds(between, *_NEXT) and not holds(between, "versus", "parry", "guard", "or")
         if is_next and not second.amount.is_range:
-            notation = option_of(vocabulary.calculator, name).notation
-            return name if isinstance(notation, DicePools | WholeNumbers) else ""
+            return name if option_of(vocabulary.calculator, name).notation.is_sequence else ""
     return ""
 
 
@@ -96,8 +93,9 @@ def give_next(placed: Placed, name: str, first: Quantity, second: Quantity) -> N
 
 def with_next(placed: Placed, name: str, earlier: tuple[str, ...], text: str) -> tuple[str, ...]:
     """Return what an option has with the value of the next attempt."""
-    is_list = isinstance(option_of(placed.vocabulary.calculator, name).notation, WholeNumbers)
-    return (",".join((*earlier, text)),) if is_list else (*earlier, text)
+    notation = option_of(placed.vocabulary.calculator, name).notation
+    is_one_text = notation.is_sequence and not notation.is_repeatable
+    return (",".join((*earlier, text)),) if is_one_text else (*earlier, text)
 
 
 def repeats_count(words: Sequence[SentenceWord], quantity: Quantity) -> bool:

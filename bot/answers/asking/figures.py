@@ -13,7 +13,6 @@ from bot.answers.offers import example_request
 from bot.tables.values import EMPTY, TableState
 from calculators.declaration import Calculator, Option, options_of
 from calculators.errors import CalculatorError
-from calculators.notation import Choice, Flag
 
 _NUMBER: Final = "2"
 
@@ -96,10 +95,6 @@ def said_in(
 
 def _value_of(option: Option) -> str:
     """Return a value that an option could have; empty for one that stands alone."""
-    match option.notation:
-        case Flag():
-            return ""
-        case Choice():
-            return option.notation.words[0]
-        case _:
-            return _NUMBER
+    if option.notation.is_flag:
+        return ""
+    return next(iter(option.notation.choices), _NUMBER)

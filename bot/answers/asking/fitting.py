@@ -6,7 +6,6 @@ from bot.answers.asking.owners import OTHER
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.sentence import Sentence
-from bot.answers.asking.vocabulary import takes_dice
 from bot.answers.asking.words import SentenceWord
 from calculators.declaration import OWN, Calculator, Option, option_of
 from calculators.dice import COLOURS
@@ -21,7 +20,7 @@ def fits(quantity: Quantity, option: Option) -> bool:
     if quantity.pool is not None:
         # No game has blue dice.
         return (
-            takes_dice(option) and quantity.pool.keys() <= {*COLOURS}
+            option.notation.takes_dice and quantity.pool.keys() <= {*COLOURS}
         ) or option.spoken.nouns.startswith("dice-noun")
     is_number = not quantity.is_article and not quantity.amount.is_signed
     match option.notation:
@@ -39,7 +38,7 @@ def fits(quantity: Quantity, option: Option) -> bool:
 
 def value_text(option: Option, quantity: Quantity) -> str:
     """Return a quantity as the value of an option is typed."""
-    if quantity.pool is not None and not takes_dice(option):
+    if quantity.pool is not None and not option.notation.takes_dice:
         return quantity.amount.text
     if option.spoken.besides and quantity.pool is None:
         return quantity.amount.plus(option.spoken.besides).text
@@ -66,7 +65,7 @@ def give_marks(placed: Placed, sentence: Sentence, valued: Container[str]) -> No
             option, value = values_by_tag[word.tag]
             if _is_of_others(option, sentence, place):
                 placed.unclear.append(Unclear(word.text))
-            elif isinstance(option.notation, Flag | Choice):
+            elif option.notation.is_flag or option.notation.choices:
                 _choose(placed, option.name, value, word)
             elif place not in placed.numbered and option.name not in valued:
                 sums[option.name] = sums.get(option.name, option.spoken.besides) + int(value)
@@ -112,4 +111,4 @@ def miss_needs(placed: Placed) -> None:
 def _is_number_left_out(calculator: type[Calculator], name: str) -> bool:
     """Return whether an option is a number that a calculator has to be told, if only as 0."""
     option = option_of(calculator, name)
-    return option.default is None and isinstance(option.notation, WholeNumber)
+    return option.default is None and option.notation.is_whole and not option.notation.is_sequence

@@ -6,10 +6,8 @@ from typing import Final
 from bot.answers.asking.fitting import miss_needs
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.question import Question
-from bot.answers.asking.vocabulary import takes_dice
 from calculators.declaration import Option
 from calculators.dice import COLOURS
-from calculators.notation import WholeNumber, WholeNumbers
 
 # What tokens may avoid, and what they are called in the figures of a Schemer's attack.
 _AVOIDED: Final = frozenset({"hurt", "dies", "survive", "kill"})
@@ -45,7 +43,7 @@ def _place_share(placed: Placed, question: Question) -> None:
         placed.unclear.append(Unclear(f"{question.share} %", question.counted))
         return
     wanted = f"{question.share}%"
-    if takes_dice(option):
+    if option.notation.takes_dice:
         wanted = " ".join([*placed.options.get(option.name, ()), wanted + question.counted[:1]])
     placed.options[option.name] = (wanted,)
     filled = {name for names in placed.vocabulary.needs if option.name in names for name in names}
@@ -72,10 +70,10 @@ def _counted_option(placed: Placed, question: Question) -> Option | None:
     options = [
         option
         for option in nouns.get(noun, ())
-        if isinstance(option.notation, WholeNumber | WholeNumbers) or (is_colour and takes_dice(option))
+        if option.notation.is_whole or (is_colour and option.notation.takes_dice)
     ]
     if counted in placed.vocabulary.doubtful or not options or options[0].name in placed.changes:
         return None
     # A number that was placed there must not be lost.
-    is_free = takes_dice(options[0]) or options[0].name not in placed.options
+    is_free = options[0].notation.takes_dice or options[0].name not in placed.options
     return options[0] if is_free else None

@@ -9,7 +9,6 @@ from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import BESIDE, CalculatorVocabulary
 from bot.answers.asking.words import SentenceWord, holds, words_before
-from calculators.notation import Choice
 
 # Whose a number without a noun is, by the word that it stands behind.
 BARE: Final = {
@@ -51,5 +50,5 @@ def _takes(vocabulary: CalculatorVocabulary, tag: str, quantity: Quantity) -> bo
 
 def _is_loose(word: SentenceWord, vocabulary: CalculatorVocabulary) -> bool:
     """Return whether a noun may go without a number."""
-    has_choice = any(isinstance(option.notation, Choice) for option in vocabulary.nouns[word.tag])
+    has_choice = any(option.notation.choices for option in vocabulary.nouns[word.tag])
     return word.tag in (*_LOOSE, *BESIDE) or (word.is_a("verbs", "marks", "persons") and not has_choice)

@@ -23,7 +23,7 @@ from bot.answers.asking.placed import Aside, Placed, Unclear
 from bot.answers.asking.quantity import Quantity, joined
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.sides import Sides, place_of
-from bot.answers.asking.vocabulary import BESIDE, CalculatorVocabulary, takes_dice
+from bot.answers.asking.vocabulary import BESIDE, CalculatorVocabulary
 from bot.answers.asking.words import AXES, RESULTS, STILL_ROLLED, holds, words_before, words_behind
 from calculators.declaration import ATTACKER, DEFENDER, Option, option_of, options_of
 
@@ -213,7 +213,7 @@ class _Placing:
         free = [
             option.name
             for option in options_of(self.vocabulary.calculator)
-            if option.name in names and fits(quantity, option) and not takes_dice(option)
+            if option.name in names and fits(quantity, option) and not option.notation.takes_dice
         ]
         is_bare = noun is not None and noun.tag in BARE.values()
         self.doubt(quantity.text, "" if is_bare else self._beside(quantity, noun), *free)
@@ -314,7 +314,7 @@ class _Placing:
             quantity = replace(earlier, end=quantity.end, amount=amount)
         elif earlier is not None:
             owners = {self.sentence.owners.owner[part.start] for part in (earlier, quantity)}
-            is_sum = takes_dice(option) and earlier.is_sum and quantity.is_sum
+            is_sum = option.notation.takes_dice and earlier.is_sum and quantity.is_sum
             is_sum = is_sum and owners != {ASKER, OTHER}  # dice of two never add up
             if not is_sum or is_listed(self.sentence.words, earlier, quantity):
                 self.doubt(quantity.text, "", name)

@@ -8,7 +8,6 @@ from typing import Final
 from calculators.catalogue import calculators
 from calculators.declaration import Calculator, Option, options_of
 from calculators.dice import COLOURS
-from calculators.dice_notation import DicePool, DicePools
 
 _EITHER: Final = "|"
 # What stands there and is no enemy that counts: one of another area, a nest.
@@ -74,11 +73,6 @@ def words_of_game(game: str) -> frozenset[str]:
     )
 
 
-def takes_dice(option: Option) -> bool:
-    """Return whether the value of an option is dice of colours."""
-    return isinstance(option.notation, DicePool | DicePools)
-
-
 def _vocabulary(calculator: type[Calculator]) -> CalculatorVocabulary:
     declaration = calculator.declaration
     nouns: dict[str, list[Option]] = {}
@@ -97,7 +91,7 @@ def _vocabulary(calculator: type[Calculator]) -> CalculatorVocabulary:
         doubtful[word] = tuple(names.split(","))
         nouns[word] = [option for option in options_of(calculator) if option.name in doubtful[word]]
     words = frozenset(declaration.words.split())
-    has_dice = any(map(takes_dice, options_of(calculator)))
+    has_dice = any(option.notation.takes_dice for option in options_of(calculator))
     return CalculatorVocabulary(
         calculator,
         words,
