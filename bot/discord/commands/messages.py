@@ -30,8 +30,9 @@ from glossary import LANGUAGES, Language
 from glossary.typed_text import simplify
 
 # What calls for the help, by the language in which it is said.
-_HELP: Final[Mapping[str, Language]] = {"help": "en", "aiuto": "it"}
-
+_HELP: Final[Mapping[str, Language]] = {
+    Locale(language).text("command-help"): language for language in LANGUAGES
+}
 # Discord's refusal of a reply where the bot may not read the channel's history.
 _NO_HISTORY: Final = 160002
 # What a message to the bot is called in the figures.

@@ -17,6 +17,7 @@ from bot.discord.runtime.picture import Picture
 from bot.discord.state.card_state import BoardState
 from bot.locales import Locale
 from tests.bot.discord.contexts import context_of
+from tests.bot.tables.waiting import becomes_true
 
 CARD = Card("en", frame([text("A rule.")]), state=BoardState("en"))
 DRAWN = Card(
@@ -38,6 +39,10 @@ class Faked:
 
     def reply(self, *, private: bool = False, in_place: bool = False) -> Reply:
         return Reply(context_of(self.interaction), private=private, in_place=in_place)
+
+    async def work(self) -> None:
+        """Work until the player has been told to wait."""
+        assert await becomes_true(lambda: "defer" in self.done)
 
     @property
     def done(self) -> list[str]:
@@ -250,7 +255,7 @@ async def test_work_that_cannot_be_announced_is_stopped(faked: Faked) -> None:
 @pytest.mark.usefixtures("hurried")
 async def test_an_error_of_slow_work_is_raised(faked: Faked) -> None:
     async def work() -> None:
-        await asyncio.sleep(0.05)
+        await faked.work()
         raise KeyError("x")
 
     with pytest.raises(KeyError):
@@ -285,7 +290,7 @@ async def test_a_refusal_after_an_announcement_is_seen_by_the_player_alone(
     faked: Faked, *, private: bool, in_place: bool, calls: list[str]
 ) -> None:
     reply = faked.reply(private=private, in_place=in_place)
-    await reply.run_patiently(asyncio.sleep(0.05))
+    await reply.run_patiently(faked.work())
     await reply.refuse(SORRY)
 
     assert faked.done == calls

@@ -1,6 +1,5 @@
 """What goes wrong: the player gets one private sentence, the log the whole story, nobody a secret."""
 
-import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -13,6 +12,7 @@ from bot.discord.answer_service import AnswerService
 from bot.discord.cards import choices
 from bot.discord.errors import GivenUpError
 from tests.bot.discord.play.table import Player, Seen, requests
+from tests.bot.tables.waiting import becomes_true
 
 ANNOUNCED = 5
 LOCK = "perditions-mouth/pick-a-lock"
@@ -145,7 +145,7 @@ async def test_what_is_given_up_after_an_announcement_leaves_only_the_sentence(
     """
 
     async def slow(*_: object) -> None:
-        await asyncio.sleep(0.1)
+        assert await becomes_true(lambda: requests(simcord_env, "/callback"))
         raise GivenUpError
 
     monkeypatch.setattr(answer_service, "odds", slow)
@@ -165,7 +165,7 @@ async def test_an_answer_that_takes_long_is_announced_first(
     odds = answer_service.odds
 
     async def slow(*arguments: Any) -> Any:
-        await asyncio.sleep(0.1)
+        assert await becomes_true(lambda: requests(simcord_env, "/callback"))
         return await odds(*arguments)
 
     monkeypatch.setattr(answer_service, "odds", slow)
@@ -184,7 +184,7 @@ async def test_a_picture_that_takes_long_comes_after_the_text(
     chart = answer_service.chart
 
     async def slow(*arguments: Any) -> Any:
-        await asyncio.sleep(0.1)
+        assert await becomes_true(lambda: requests(simcord_env, "/callback"))
         return await chart(*arguments)
 
     monkeypatch.setattr(answer_service, "chart", slow)
