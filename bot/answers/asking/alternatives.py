@@ -7,7 +7,8 @@ from typing import Final
 
 from bot.answers.asking.quantity import Quantity, joined
 from bot.answers.asking.tokens import CLAUSE_END
-from bot.answers.asking.words import NEUTRAL, NO_WORD, SentenceWord, holds, is_list
+from bot.answers.asking.words import NEUTRAL, NO_WORD, SentenceWord, holds, is_list, words_behind
+from calculators.dice import COLOURS
 
 # So many words may stand between two quantities, with "or" among them.
 _BETWEEN: Final = 4
@@ -18,13 +19,15 @@ _REPLACED: Final = 8
 RATHER: Final = ("instead", "rather than", "invece", "piuttosto che")
 # How many attempts are one of two that are compared, and what stands before the points of each.
 TIMES: Final = ("2", "3")
+# Behind dice these say that they are not of the attack.
+_DEFENCES: Final = ("armour", "guard")
 _OF_EACH: Final = ("neutral", "of", "with", "from", "at")
 
 
 def with_alternatives(words: list[SentenceWord], quantities: list[Quantity]) -> list[Quantity]:
     """Return ``quantities`` with those after "or" as alternatives of those before it."""
     if not holds(words, "or", *RATHER):
-        return _with_joined_dice(words, quantities) if holds(words, *THEN) else quantities
+        return _with_joined_dice(words, quantities)
     replacing = list(_replacing(words, quantities))
     joined_quantities: list[Quantity] = []
     for second in _with_joined_dice(words, list(_with_attempts(words, quantities))):
@@ -79,16 +82,24 @@ def _with_joined_dice(words: Sequence[SentenceWord], quantities: list[Quantity])
     """Return the quantities, dice with "and" between them as one: "2 red and 1 yellow or 3"."""
     joined_quantities: list[Quantity] = []
     for quantity in quantities:
-        if (
-            joined_quantities
-            and joined_quantities[-1].pool
-            and quantity.pool
-            and is_list(words[joined_quantities[-1].end : quantity.start])
-        ):
+        if joined_quantities and _are_joined(words, joined_quantities[-1], quantity):
             joined_quantities[-1] = joined(joined_quantities[-1], quantity)
         else:
             joined_quantities.append(quantity)
     return joined_quantities
+
+
+def _are_joined(words: Sequence[SentenceWord], first: Quantity, second: Quantity) -> bool:
+    """Return whether dice are of one side: "2 red and a yellow", but not "and a yellow of armour"."""
+    colours = {*(first.pool or ()), *(second.pool or ())}
+    is_range = first.amount.is_range or second.amount.is_range
+    if not (first.pool and second.pool and colours <= {*COLOURS}) or is_range:
+        return False
+    behind = words_behind(words, second.end - 1, 2)
+    is_defence = holds(behind[-1:], *_DEFENCES) and not holds(behind[:1], "end")
+    return is_list(words[first.end : second.start]) and not (
+        is_defence or holds(behind[:1], *_DEFENCES)
+    )
 
 
 def _is_alternative(between: Sequence[SentenceWord], first: Quantity, second: Quantity) -> bool:

@@ -66,7 +66,8 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     is_own = is_own or (is_attacker and figure == "hurt")
     if figure in ("any", "hurt") and (is_own or _asks_doom(sentence)):
         placed.unclear.append(Unclear("doom"))
-    asks_wounds = question.counted_for == "life" and figure == "expected"
+    asks_wounds = "damage" in question.tags or question.counted_for == "life"
+    asks_wounds = asks_wounds and not question.asks_chance
     if asks_wounds and placed.vocabulary.calculator.declaration.game == "perditions-mouth":
         placed.unclear.append(Unclear("wounds"))  # an attack that succeeds says nothing of them
     if question.asks_chance and {"cost", "how-much"} <= question.tags - placed.vocabulary.asks:

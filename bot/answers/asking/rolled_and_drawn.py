@@ -15,6 +15,7 @@ _DECK: Final = "deck"
 # Beside the deck these say that cards are out of it.
 _AWAY: Final = ("out", "off", "fuori", "via")
 _CARDS: Final = ("card", _DECK, "eye")
+_BOTH: Final = ("both", "entrambi", "entrambe")
 _BESIDE_CARDS: Final = ("of them", "di loro", "leave", "rolled")
 _OF_VALUE: Final = (("card",), ("of", "from"), ("number",))
 # A number before one of these is of it, and nothing that a die or card shows.
@@ -139,6 +140,22 @@ def _with_colour(
 def _cards(words: list[SentenceWord]) -> Iterator[Quantity]:
     """Yield the cards that are out of the deck, by their values or by how many have the Eye."""
     first, last = _clause_of_cards(words)
+    values, counts = _told_cards(words, first, last)
+    is_open = _lacks_cards(values, counts) or _has_open_eye(words[first:last], values, counts)
+    if is_open if values else not _eyes(counts):
+        return
+    values = _with_eyes(values, counts, first)
+    for place in range(first, last):
+        if words[place].is_a(*_CARDS, *_OF_CARDS, *_BESIDE_CARDS):
+            words[place] = NEUTRAL
+    silent = [count._replace(text="") for count, _ in counts]
+    yield _quantity(words, sorted([*values, *silent], key=lambda part: part.start), "drawn-card")
+
+
+def _told_cards(
+    words: Sequence[SentenceWord], first: int, last: int
+) -> tuple[list[_Shown], list[tuple[_Shown, bool]]]:
+    """Return the values of cards between two places, and how many are counted, and if with the Eye."""
     is_gone = holds(words[first:last], *_OF_CARDS, *_AWAY)
     values: list[_Shown] = []
     counts: list[tuple[_Shown, bool]] = []
@@ -152,15 +169,15 @@ def _cards(words: list[SentenceWord]) -> Iterator[Quantity]:
             values.append(value)
         elif is_gone and (has_eye or holds(words[place + 1 : place + 3], "card")):
             counts.append((_Shown(_number(words[place]), place, place + 1), has_eye))
-    if values and _has_open_eye(words[first:last], values, counts):
-        return
-    values = _with_eyes(values, counts, first)
-    if values:
-        for place in range(first, last):
-            if words[place].is_a(*_CARDS, *_OF_CARDS, *_BESIDE_CARDS):
-                words[place] = NEUTRAL
-        silent = [count._replace(text="") for count, _ in counts]
-        yield _quantity(words, sorted([*values, *silent], key=lambda part: part.start), "drawn-card")
+    if len(values) == 1 and " " not in values[0].text and holds(words[first:last], *_BOTH):
+        values = [values[0]._replace(text=f"{values[0].text} {values[0].text}")]  # "both were 2s"
+    return values, counts
+
+
+def _lacks_cards(values: Sequence[_Shown], counts: Sequence[tuple[_Shown, bool]]) -> bool:
+    """Return whether not all of the counted cards have a value: "two cards, one a 3"."""
+    most = max((int(count.text) for count, _ in counts), default=0)
+    return sum(len(value.text.split()) for value in values) < most
 
 
 def _eyes(counts: Sequence[tuple[_Shown, bool]]) -> int:
