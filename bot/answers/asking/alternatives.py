@@ -16,7 +16,7 @@ _BETWEEN: Final = 4
 THEN: Final = ("then", "poi", "dopodiche", "second", "secondo")
 # So many where one stands for the other, and what says so.
 _REPLACED: Final = 8
-RATHER: Final = ("instead", "rather than", "invece", "piuttosto che")
+RATHER: Final = ("instead", "rather than", "in place of", "invece", "piuttosto che", "al posto")
 # How many attempts are one of two that are compared, and what stands before the points of each.
 TIMES: Final = ("2", "3")
 # Behind dice these say that they are not of the attack.

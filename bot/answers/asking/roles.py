@@ -220,7 +220,7 @@ def _settle_weapon_bonus(words: list[SentenceWord]) -> None:
 def _leave_out_die_of_elevation(words: list[SentenceWord]) -> None:
     """Leave out the yellow die that elevation itself adds: "from the wall, so the extra yellow"."""
     for place, word in enumerate(words) if holds(words, "elevation") else ():
-        preceding, behind = words_before(words, place, 2), words_behind(words, place, 4)
+        preceding, behind = words_before(words, place, 2), words_behind(words, place, 5)
         is_extra = holds(preceding, *_ADDED) or holds(behind, "elevation", *_ADDED)
         if word.is_a("yellow") and is_extra:
             first = place - holds(preceding[-1:], "number", "article")
