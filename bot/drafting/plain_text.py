@@ -78,18 +78,15 @@ def blocks_of_lines(lines: Sequence[Line], *, by_look: bool = True) -> Iterator[
         by_look: Whether headings are told by their look, where they are not marked.
     """
     spelling = Spelling(line.text for line in lines)
-    paragraph: list[Line] = []
+    paragraphs: list[list[Line]] = []
     for line in lines:
-        if paragraph and not _continues(line, paragraph[-1]):
-            yield block_of_line(
-                paragraph[0], spelling.joined([part.text for part in paragraph]), by_look=by_look
-            )
-            paragraph = []
-        paragraph.append(line)
-    if paragraph:
-        yield block_of_line(
-            paragraph[0], spelling.joined([part.text for part in paragraph]), by_look=by_look
-        )
+        if paragraphs and _continues(line, paragraphs[-1][-1]):
+            paragraphs[-1].append(line)
+        else:
+            paragraphs.append([line])
+    for paragraph in paragraphs:
+        text = spelling.joined([line.text for line in paragraph])
+        yield block_of_line(paragraph[0], text, by_look=by_look)
 
 
 def _continues(line: Line, last: Line) -> bool:

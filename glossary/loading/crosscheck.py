@@ -68,9 +68,7 @@ def renamed_ids(games: Iterable[Game]) -> Mapping[str, str]:
 def _renamed(file: GameFile, ids: AbstractSet[str]) -> Iterator[Problem]:
     for former, entry_id in file.game.renamed.items():
         if entry_id not in ids and entry_id not in file.game.renamed:
-            example = f"{file.path.resolve().parent.name}/torches"
-            details = {"id": entry_id, "example": example}
-            yield problem_at(file.path, ("renamed", former), "unknown-entry", **details)
+            yield _unknown_entry(file, ("renamed", former), entry_id)
 
 
 def _references(file: PackFile, ids: AbstractSet[str], renamed: Mapping[str, str]) -> Iterator[Problem]:
@@ -102,8 +100,12 @@ def _document(
 def _popular(file: GameFile, ids: AbstractSet[str]) -> Iterator[Problem]:
     for place, target in enumerate(file.game.popular):
         if target not in ids:
-            details = {"id": target, "example": f"{file.path.resolve().parent.name}/torches"}
-            yield problem_at(file.path, ("popular", place), "unknown-entry", **details)
+            yield _unknown_entry(file, ("popular", place), target)
+
+
+def _unknown_entry(file: GameFile, key: KeyPath, entry_id: str) -> Problem:
+    example = f"{file.path.resolve().parent.name}/torches"
+    return problem_at(file.path, key, "unknown-entry", id=entry_id, example=example)
 
 
 def _kind(file: PackFile) -> Iterator[Problem]:

@@ -142,15 +142,12 @@ def _refuse_hidden_characters(text: str) -> None:
         YamlError: There is one.
     """
     # A mark at the very start says how a file is encoded.
-    hidden = _HIDDEN.search(text.replace("\r\n", "\n"))
+    text = text.replace("\r\n", "\n")
+    hidden = _HIDDEN.search(text)
     if hidden is not None:
-        preceding = text.replace("\r\n", "\n")[: hidden.start()]
-        column = len(preceding) - preceding.rfind("\n") - 1
-        raise YamlError(
-            "hidden-character",
-            Place(preceding.count("\n"), column),
-            character=character_name(hidden[0]),
-        )
+        preceding = text[: hidden.start()]
+        place = Place(preceding.count("\n"), len(preceding) - preceding.rfind("\n") - 1)
+        raise YamlError("hidden-character", place, character=character_name(hidden[0]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ import pytest
 from glossary import EntryBody, Glossary, Index, Language, answering_sentence
 from glossary.markdown import sentences
 from glossary.search.query import Analyser
+from tests.entries import RULES
 
 
 def sentence_for(body: EntryBody, question: str, language: Language, index: Index) -> str | None:
@@ -73,14 +74,16 @@ def test_the_first_sentence_is_read_without_being_marked(glossary: Glossary, ind
     assert sentence_for(body, question, "en", index) is None
 
 
-def test_a_mere_name_asks_for_no_sentence(glossary: Glossary, index: Index) -> None:
-    body = glossary.entries["rangers/falling"].body
+@pytest.mark.parametrize("rule", RULES)
+def test_a_mere_name_asks_for_no_sentence(glossary: Glossary, index: Index, rule: str) -> None:
+    entry = glossary.entries[rule]
 
-    assert sentence_for(body, "falling", "en", index) is None
+    assert not any(sentence_for(entry.body, name, "en", index) for name in entry.names("en"))
 
 
-def test_a_question_about_something_else_has_no_sentence(glossary: Glossary, index: Index) -> None:
-    body = glossary.entries["rangers/falling"].body
-
+@pytest.mark.parametrize("rule", RULES)
+def test_a_question_about_something_else_has_no_sentence(
+    glossary: Glossary, index: Index, rule: str
+) -> None:
     question = "how many victory points for the longest road"
-    assert sentence_for(body, question, "en", index) is None
+    assert sentence_for(glossary.entries[rule].body, question, "en", index) is None

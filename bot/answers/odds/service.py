@@ -89,11 +89,7 @@ class OddsAnswer:
 
     def figures(self, odds: Odds | None = None) -> Mapping[str, Chance | Average]:
         """Return the chances and averages of the only answer, or of one of several, by id."""
-        return figures_of(
-            odds or self.odds,
-            counts_damage=self.declaration.counts_damage,
-            asked=self.request.figure,
-        )
+        return _figures(self.request, odds or self.odds)
 
     def chance(self, odds: Odds | None = None) -> Fraction | None:
         """Return the chance that was asked for: success, if no other; ``None`` where there is none."""
@@ -294,14 +290,18 @@ def _asked_figure(request: Request, odds: Odds) -> Chance | Average | None:
     """
     if request.figure is None:
         return None
-    counts_damage = request.calculator.declaration.counts_damage
-    figures = figures_of(odds, counts_damage=counts_damage, asked=request.figure)
+    figures = _figures(request, odds)
     if request.figure not in figures:
         bounds = () if odds.distribution is None else BOUNDS
         raise errors.UnknownChoiceError(
             FIGURE, request.figure, [*(figures or counts_of(odds)), *bounds]
         )
     return figures[request.figure]
+
+
+def _figures(request: Request, odds: Odds) -> Mapping[str, Chance | Average]:
+    counts_damage = request.calculator.declaration.counts_damage
+    return figures_of(odds, counts_damage=counts_damage, asked=request.figure)
 
 
 def _asked_chance(request: Request, odds: Odds) -> Fraction | None:

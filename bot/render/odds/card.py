@@ -164,10 +164,11 @@ def headline(answer: OddsAnswer, locale: Locale) -> str | None:
         return needed_line(answer, answer.needed, locale)
     chance = answer.chance()
     if chance is not None:
-        is_certain = chance in (0, 1)
-        words = "about-if-assumed" if is_certain and is_conditional(answer.odds) else None
-        chance_in_words = numbers.about(chance, locale) if words is None else locale.text(words)
-        return f"{numbers.percent(chance, locale)} - {chance_in_words}: {chance_label(answer, locale)}"
+        if chance in (0, 1) and is_conditional(answer.odds):
+            words = locale.text("about-if-assumed")
+        else:
+            words = numbers.about(chance, locale)
+        return f"{numbers.percent(chance, locale)} - {words}: {chance_label(answer, locale)}"
     if answer.average() is not None:
         return average(answer, locale)
     return None
