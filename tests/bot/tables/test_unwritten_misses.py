@@ -14,6 +14,7 @@ from bot.tables import misses
 from bot.tables.errors import DatabaseError
 from bot.tables.memory import Memory
 from bot.tables.misses import MOST_UNWRITTEN, add_misses
+from bot.tables.store import now
 from bot.tables.values import AskedMiss, Miss
 from tests.bot.tables.conftest import CAVES, HALLS
 from tests.bot.tables.waiting import becomes_true
@@ -105,10 +106,13 @@ async def test_a_server_that_is_forgotten_stays_so(memory: Memory, address: str)
     assert await stored_questions(address) == []
 
 
-async def test_misses_are_kept_as_long_as_the_strictest_table_wants(memory: Memory) -> None:
+async def test_misses_are_kept_as_long_as_the_strictest_table_wants(
+    memory: Memory, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await memory.add_miss(HALLS, GAS)
     await memory.add_miss(CAVES, GAS)
-    await asyncio.sleep(1.1)  # the database counts whole seconds
+    later = now() + 1
+    monkeypatch.setattr(misses, "now", lambda: later)
     memory.note_miss(HALLS, replace(GAS, question="new"), 0)
     memory.note_miss(HALLS, replace(GAS, question="newer"), 10)
     memory.note_miss(CAVES, replace(GAS, question="new"), 10)
