@@ -113,6 +113,7 @@ class RolledPool(OneText[tuple[RolledDie, ...]]):
     """
 
     kind: ClassVar[str] = "rolled"
+    shows_colours: ClassVar[bool] = True
 
     def spell(self, text: str, spelling: Spelling) -> str:
         """Return the dice with the letters of the spelling."""

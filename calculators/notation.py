@@ -61,6 +61,7 @@ class Notation(ABC, Generic[T]):
         is_whole: Whether a value is whole numbers.
         is_sequence: Whether a value has a part for each of several attacks or attempts.
         takes_dice: Whether a value is how many dice there are of each colour.
+        shows_colours: Whether a value is what dice of several colours show, which no number is.
     """
 
     kind: ClassVar[str]
@@ -70,6 +71,7 @@ class Notation(ABC, Generic[T]):
     is_whole: ClassVar[bool] = False
     is_sequence: ClassVar[bool] = False
     takes_dice: ClassVar[bool] = False
+    shows_colours: ClassVar[bool] = False
 
     @property
     def words(self) -> tuple[str, ...]:

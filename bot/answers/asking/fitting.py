@@ -9,8 +9,6 @@ from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.words import SentenceWord
 from calculators.declaration import OWN, Calculator, Option, option_of
 from calculators.dice import COLOURS
-from calculators.dice_notation import DicePool, DicePools, RolledPool
-from calculators.notation import Choice, Flag, WholeNumber
 
 
 def fits(quantity: Quantity, option: Option) -> bool:
@@ -22,18 +20,16 @@ def fits(quantity: Quantity, option: Option) -> bool:
         return (
             option.notation.takes_dice and quantity.pool.keys() <= {*COLOURS}
         ) or option.spoken.nouns.startswith("dice-noun")
-    is_number = not quantity.is_article and not quantity.amount.is_signed
-    match option.notation:
-        case DicePools():
-            return is_number
-        case DicePool() | RolledPool() | Flag() | Choice():
-            return False
-        case WholeNumber(limits) if quantity.amount.is_signed:
-            is_added = option.spoken.nouns in ("flat", "extra") and quantity.amount.text.isdigit()
-            return limits.least < 0 or is_added
-        case _:
-            # Of a statistic of the opponent's nobody says "a".
-            return is_number or (quantity.is_article and not option.name.startswith("vs-"))
+    notation, is_number = option.notation, not (quantity.is_article or quantity.amount.is_signed)
+    if notation.takes_dice:
+        return notation.is_sequence and is_number
+    if notation.shows_colours or notation.is_flag or notation.choices:
+        return False
+    if quantity.amount.is_signed and notation.kind == "number" and notation.limits is not None:
+        is_added = option.spoken.nouns in ("flat", "extra") and quantity.amount.text.isdigit()
+        return notation.limits.least < 0 or is_added
+    # Of a statistic of the opponent's nobody says "a".
+    return is_number or (quantity.is_article and not option.name.startswith("vs-"))
 
 
 def value_text(option: Option, quantity: Quantity) -> str:
