@@ -95,11 +95,10 @@ def _are_joined(words: Sequence[SentenceWord], first: Quantity, second: Quantity
     is_range = first.amount.is_range or second.amount.is_range
     if not (first.pool and second.pool and colours <= {*COLOURS}) or is_range:
         return False
-    behind = words_behind(words, second.end - 1, 2)
+    between, behind = words[first.end : second.start], words_behind(words, second.end - 1, 2)
     is_defence = holds(behind[-1:], *_DEFENCES) and not holds(behind[:1], "end")
-    return is_list(words[first.end : second.start]) and not (
-        is_defence or holds(behind[:1], *_DEFENCES)
-    )
+    is_defence = is_defence or holds(behind[:1], *_DEFENCES)
+    return is_list(between) and not (is_defence or holds(between, *THEN))
 
 
 def _is_alternative(between: Sequence[SentenceWord], first: Quantity, second: Quantity) -> bool:

@@ -1,7 +1,7 @@
 """Which figure a question asks: its verb and whose that is choose one."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.answers.asking.owners import ASKER, OTHER
@@ -61,29 +61,44 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     Where a denied outcome is asked and nothing is known to be its opposite, that is unclear.
     """
     figure = _figure(sentence, question, placed)
-    is_attacker = placed.vocabulary.calculator.declaration.asker == ATTACKER
-    is_own = is_attacker and _asker_takes(sentence.words)
-    is_own = is_own or (is_attacker and figure == "hurt")
-    if figure in ("any", "hurt") and (is_own or _asks_doom(sentence)):
-        placed.unclear.append(Unclear("doom"))
-    asks_wounds = "damage" in question.tags or question.counted_for == "life"
-    asks_wounds = asks_wounds and not question.asks_chance
-    if asks_wounds and placed.vocabulary.calculator.declaration.game == "perditions-mouth":
-        placed.unclear.append(Unclear("wounds"))  # an attack that succeeds says nothing of them
-    if question.asks_chance and {"cost", "how-much"} <= question.tags - placed.vocabulary.asks:
-        placed.unclear.append(Unclear("cost"))  # how much less likely it gets
+    placed.unclear.extend(Unclear(text) for text in _doubts(sentence, question, placed, figure))
     if placed.figure:
         game = placed.vocabulary.game
         is_taken = game == "rangers" and bool(question.tags & {"take", "lost"})
         return f"taken-{placed.figure}" if is_taken and read_bounds(placed.figure) else placed.figure
     denied = _denied_outcome(sentence.words) if question.asks_chance else None
-    if denied is not None and "win" in question.tags and not denied.is_a("win"):
-        placed.unclear.append(Unclear(denied.text))  # "that I win but do not hurt it" is both
     if denied is None or placed.vocabulary.calculator.declaration.command == "danger":
         return figure
     if figure not in _OPPOSITES:
         placed.unclear.append(Unclear(denied.text))
     return _OPPOSITES.get(figure, "")
+
+
+def _doubts(sentence: Sentence, question: Question, placed: Placed, figure: str) -> Iterator[str]:
+    """Yield what keeps a figure from being the one that is asked."""
+    words, declaration = sentence.words, placed.vocabulary.calculator.declaration
+    is_attacker = declaration.asker == ATTACKER
+    is_own = is_attacker and (_asker_takes(words) or figure == "hurt")
+    if figure in ("any", "hurt") and (is_own or _asks_doom(sentence)):
+        yield "doom"
+    asks_wounds = "damage" in question.tags or question.counted_for == "life"
+    if asks_wounds and not question.asks_chance and declaration.game == "perditions-mouth":
+        yield "wounds"  # an attack that succeeds says nothing of them
+    if question.asks_chance and {"cost", "how-much"} <= question.tags - placed.vocabulary.asks:
+        yield "cost"  # how much less likely it gets
+    if not figure and placed.vocabulary.has_sides and _asks_others_chance(sentence):
+        yield "chance"
+    denied = _denied_outcome(words) if question.asks_chance else None
+    if denied is not None and "win" in question.tags and not denied.is_a("win"):
+        yield denied.text  # "that I win but do not hurt it" is both
+
+
+def _asks_others_chance(sentence: Sentence) -> bool:
+    """Return whether it is not told of what somebody else has a chance: "what are her odds"."""
+    return sentence.owners.attacker != OTHER and any(
+        word.is_a("his") and holds(words_behind(sentence.words, place), "chance")
+        for place, word in enumerate(sentence.words)
+    )
 
 
 def miss_goal(placed: Placed, figure: str, question: Question) -> None:
@@ -190,11 +205,8 @@ def _denied_outcome(words: Sequence[SentenceWord]) -> SentenceWord | None:
     for place, word in enumerate(words):
         behind = [near for near in words_behind(words, place, 4) if not near.is_a(*_BETWEEN)]
         # "No damage bonus" denies no damage.
-        if (
-            word.is_a("without")
-            and holds(behind[:1], *_DENIABLE)
-            and not holds(behind[1:2], "nouns", "doubts")
-        ):
+        is_part = holds(behind[:1], "damage") and holds(behind[1:2], "nouns", "doubts")
+        if word.is_a("without") and holds(behind[:1], *_DENIABLE) and not is_part:
             return behind[0]
     return None
 

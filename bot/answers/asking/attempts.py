@@ -20,6 +20,8 @@ _NOUNS: Final = {"attack": "attack", "points": "point"}
 _DEEDS: Final = ("attack", "shoot", "hit")
 _TIMED: Final = ("attempt", "arrow")
 _OF_ALL: Final = ("delle", "dei", "degli")
+# Behind the first of several: "one with 3 red and the other with 2".
+_OTHERS: Final = ("other", "altro", "altra")
 # Behind an attempt: the next one, or that it fails.
 _NEXT: Final = (*THEN, "zero", "fails")
 
@@ -77,7 +79,10 @@ def attempted_before(
         if first is None or is_other or (first.pool is None) != (second.pool is None):
             continue
         between = words[first.end : second.start]
-        is_next = holds(between, *_NEXT) and not holds(between, "versus", "parry", "guard", "or")
+        is_next = holds(between, *_NEXT) or (
+            holds(between, *_OTHERS) and holds(words[: first.start], "attempt", "attack")
+        )
+        is_next = is_next and not holds(between, "versus", "parry", "guard", "or", *MINIATURES)
         if is_next and not second.amount.is_range:
             return name if option_of(vocabulary.calculator, name).notation.is_sequence else ""
     return ""

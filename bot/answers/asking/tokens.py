@@ -60,7 +60,7 @@ _ONE_OF: Final = (
     (re.compile(rf"\bun[oa]? ({_ACTIONS}) sol[oa]\b"), r"un \1"),
     (re.compile(r"\bun[oa]? sol[oa]\b"), "1"),
     (re.compile(rf"\b(?:a|one) single (?={_ACTIONS}\b)"), "a "),
-    (re.compile(r"\b(?:a|one) single\b"), "1"),
+    (re.compile(r"\b(?:a single|one single|(?:only|just) one)\b"), "1"),
     (re.compile(r"\bun[oa]? ([a-z]+(?: [a-z]+)?) sol[oa]\b"), r"1 \1"),
 )
 _TOKEN: Final = re.compile(
