@@ -23,6 +23,7 @@ from bot.answers.asking.words import (
     words_before,
     words_behind,
 )
+from calculators.words import roll_words
 
 # What is counted where nothing names it: "how many do I get".
 THING: Final = "thing"
@@ -189,7 +190,7 @@ def _settle_removed(words: list[SentenceWord]) -> None:
     """
     for place, word in enumerate(words):
         is_lost = word.is_a("lost")
-        is_removed = is_lost or word.is_a("remove") or word.text.startswith("drop")
+        is_removed = is_lost or word.is_a("remove") or _is_dropped(word)
         is_removed = is_removed and holds(words, "doom", "doom-icon", "legend")
         if not (is_removed or is_lost):
             continue
@@ -207,6 +208,12 @@ def _settle_removed(words: list[SentenceWord]) -> None:
         else:
             continue
         words[place + 1 : place + 1 + len(behind)] = [NEUTRAL] * len(behind)
+
+
+def _is_dropped(word: SentenceWord) -> bool:
+    """Return whether a verb of falling is one of what is done with dice, too."""
+    meaning = roll_words().get(word.text)
+    return meaning is not None and meaning.tag == "drop" and word.is_a("fall")
 
 
 def _settle_weapon_bonus(words: list[SentenceWord]) -> None:

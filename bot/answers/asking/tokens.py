@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from calculators.dice import COLOUR_LETTERS, COLOUR_NAMES
 from calculators.words import dice_words
 from glossary.search.message import condensed
 from glossary.text import fold
@@ -22,8 +23,8 @@ _ACTIONS: Final = (
     "(?:scontro|attacco|colpo|turno|round|tiro|lancio|combattimento|volta|scambio"
     "|exchange|attack|blow|hit|swing|shot|turn|roll|fight|go)"
 )
-_COLOUR: Final = "(?=yellow|red|orange|giall|ross|aranc)"
-_FEW: Final = "two|three|four|due|tre|quattro"
+_COLOUR: Final = rf"(?=(?:{'|'.join(sorted(COLOUR_NAMES.keys() - COLOUR_LETTERS.keys()))})\b)"
+_FEW: Final = "|".join(word for word, number in dice_words().numbers.items() if number in (2, 3, 4))
 # What is written in signs, as the words for it.
 _IN_WORDS: Final = (
     (re.compile(r"(\d)\s?(?:\"|'')(?!\w)"), r"\1 inches "),
