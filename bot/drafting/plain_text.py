@@ -199,7 +199,7 @@ def _lines(text: str) -> Iterator[Line]:
     while place < len(lines):
         line = _EMPHASIS.sub("", lines[place])
         line = line.strip(" ") if "\t" in line.strip() else line.strip()
-        end = _end_of_table(lines, place)
+        end, level = _end_of_table(lines, place), None
         if end > place + 1:
             rows = _cells(lines[place:end])
             for row in joined_rows(rows, [False] * len(rows)):
@@ -207,20 +207,19 @@ def _lines(text: str) -> Iterator[Line]:
         elif marked := _MARKDOWN_HEADING.fullmatch(line):
             yield Line(marked[2], is_apart=True, level=len(marked[1]))
         elif any(character.isalnum() for character in line):
-            underline = lines[place + 1].strip() if place + 1 < len(lines) else ""
-            level = _underlined(underline) if is_apart and _is_marked_heading(line) else None
+            if is_apart and _is_marked_heading(line):
+                level = _underlined(lines[end : end + 1])
             yield Line(_row_of_bars(line), is_apart=is_apart, level=level)
-            is_apart = level is not None
-            place = end
-            continue
         elif line and not _STROKES.fullmatch(line):
             yield Line(line, is_apart=is_apart)
-        is_apart = not line or end > place + 1 or _STROKES.fullmatch(line) is not None
+        is_after_break = not line or end > place + 1 or _STROKES.fullmatch(line) is not None
+        is_apart = is_after_break or level is not None
         place = end
 
 
-def _underlined(underline: str) -> int | None:
-    """Return the level of a heading that has this line below it; ``None`` if it is no heading."""
+def _underlined(following: Sequence[str]) -> int | None:
+    """Return the level of a heading before these lines; ``None`` if the first underlines nothing."""
+    underline = following[0].strip() if following else ""
     is_line = len(set(underline)) == 1 and _STROKES.fullmatch(underline)
     return {"=": 1, "-": 2}.get(underline[0]) if is_line else None
 
