@@ -127,7 +127,7 @@ class Recovery(Calculator):
         asks="gem how-much",
     )
 
-    fallen: Annotated[int, Spoken("fallen hero friend", named="fallen=1 hero=1 friend=1")] = 0
+    fallen: Annotated[int, Spoken("fallen hero friend", named="fallen=1")] = 0
     fatigue: Annotated[int | None, Spoken("fatigue gem")] = None
 
     def answer(self, components: Components) -> Odds:  # noqa: ARG002  # every calculator takes them

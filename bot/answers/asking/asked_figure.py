@@ -32,6 +32,7 @@ _OPPOSITES: Final = {
 }  # fmt: skip
 # Outcomes that may be denied beside those of verbs, and what may stand between them and "not".
 _DENIABLE: Final = ("take", "deal", "damage", "survive", "dies", "kill", "hurt", "enough")
+_NEVER: Final = ("never", "mai")
 _BETWEEN: Final = ("neutral", "article", "number", "persons", "to")
 # Behind these somebody is hurt and does not hurt: "am I wounded".
 _PASSIVE: Final = (
@@ -84,6 +85,8 @@ def _doubts(sentence: Sentence, question: Question, placed: Placed, figure: str)
     asks_wounds = "damage" in question.tags or question.counted_for == "life"
     if asks_wounds and not question.asks_chance and declaration.game == "perditions-mouth":
         yield "wounds"  # an attack that succeeds says nothing of them
+    if figure == "expected" and declaration.cards and not question.tags & {"average", "card"}:
+        yield "expected"  # "how desperate is it" asks no sum of cards
     if question.asks_chance and {"cost", "how-much"} <= question.tags - placed.vocabulary.asks:
         yield "cost"  # how much less likely it gets
     if not figure and placed.vocabulary.has_sides and _asks_others_chance(sentence):
@@ -205,8 +208,10 @@ def _denied_outcome(words: Sequence[SentenceWord]) -> SentenceWord | None:
     for place, word in enumerate(words):
         behind = [near for near in words_behind(words, place, 4) if not near.is_a(*_BETWEEN)]
         # "No damage bonus" denies no damage.
+        # "Never the damage" says what is chosen, not what is asked.
+        is_denied = word.is_a("without") and word.text not in _NEVER
         is_part = holds(behind[:1], "damage") and holds(behind[1:2], "nouns", "doubts")
-        if word.is_a("without") and holds(behind[:1], *_DENIABLE) and not is_part:
+        if is_denied and holds(behind[:1], *_DENIABLE) and not is_part:
             return behind[0]
     return None
 

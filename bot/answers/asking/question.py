@@ -136,6 +136,13 @@ def what_is_asked(words: list[SentenceWord]) -> Question:
         share = share or _CERTAIN
     counted, counted_for = settle_asked(words, has_share=bool(share))
     tags = frozenset(word.tag for word in words)
+    owned = (
+        holds(words_behind(words, place), "chance")
+        for place, word in enumerate(words)
+        if word.is_a("my", "his")
+    )
+    if "how-much" in tags and any(owned):
+        tags |= {"difference"}  # "how much does it add to my chance"
     has_opener = any(_openers(words))
     opens_rule = "rule" in tags or has_opener or _is_yes_or_no(words, tags)
     return Question(
