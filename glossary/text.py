@@ -6,7 +6,7 @@ a folded run of letters or digits; a *stem* is what a word's inflected forms sha
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -26,6 +26,21 @@ _SEPARATORS: Final = {
     code: " " for code in range(128) if not chr(code).isalnum() and chr(code) != _END_OF_TEXT
 }
 _FOREIGN_SEPARATOR = re.compile(r"[^\x00-\x7f\w]")
+# One is left out, since its Italian words are articles and the English one often stands for a thing;
+# so is the Italian six, which is "you are" too.
+NUMBER_WORDS: Final[Mapping[str, int]] = {
+    **dict.fromkeys(("two", "due", "second"), 2),
+    **dict.fromkeys(("three", "tre", "third", "terzo", "terza"), 3),
+    **dict.fromkeys(("four", "quattro", "fourth", "quarto", "quarta"), 4),
+    **dict.fromkeys(("five", "cinque", "fifth", "quinto", "quinta"), 5),
+    **dict.fromkeys(("six", "sixth", "sesto", "sesta"), 6),
+    **dict.fromkeys(("seven", "sette"), 7),
+    **dict.fromkeys(("eight", "otto"), 8),
+    **dict.fromkeys(("nine", "nove"), 9),
+    **dict.fromkeys(("ten", "dieci"), 10),
+}
+
+_DIGITS: Final = re.compile(r"[0-9]{1,4}")
 _STEMMERS: Final = {"en": Stemmer.Stemmer("english"), "it": Stemmer.Stemmer("italian")}
 
 
@@ -103,3 +118,13 @@ def name_keys(names: Sequence[str]) -> list[str]:
     ['action minor', 'attack']
     """
     return [" ".join(sorted(name_words)) for name_words in words_of_all(names)]
+
+
+def numbers_in(folded: Iterable[str]) -> set[int]:
+    """Return the numbers, from two on, that folded words name: "three players" are not two.
+
+    >>> sorted(numbers_in(["due", "eroi", "su", "12", "caselle"]))
+    [2, 12]
+    """
+    numbers = (int(word) if _DIGITS.fullmatch(word) else NUMBER_WORDS.get(word, 0) for word in folded)
+    return {number for number in numbers if number > 1}

@@ -133,7 +133,7 @@ ALIAS: Final = 0.96
 LIKE_TITLE_BEGUN: Final = 0.94
 LIKE_NAME_BEGUN: Final = 0.88
 
-# How the views make one score (search/blend.py), each by the fewest content words that a query has
+# How the views make one score (search/ranking.py), each by the fewest content words that a query has
 # for it. Tuning: 3 in 100 of the answerable questions stay below the bound, and 8 in 100 of the
 # small talk come above. On the whole bounds fall: the longer a question, the less of it an entry
 # can match. Shares of name, question and text, the bound, and what nearness in the latent space
@@ -212,7 +212,7 @@ LONGEST_GENERAL: Final = 9
 # A game's best entry is offered before second ones of another if it fits about so well.
 WORTH_OFFERING: Final = 0.5
 
-# What is shown (search/shown.py). Read. What scores less by so much is offered below the first, so
+# What is shown (search/decision.py). Read. What scores less by so much is offered below the first, so
 # many of it; a gap of its game that scores less by so much is a second line, if its best question
 # is so much as alike as the first's; a name that was typed as it is asks for nothing else.
 RUNNER_UP: Final = 0.12

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache, partial
+from heapq import nlargest
 from operator import mul
 from typing import Final
 
 from glossary import thresholds
 from glossary.entry import game_of
 from glossary.index.index import LARGEST_COMPONENT, Index
-from glossary.search.blend import blend_for
 from glossary.search.query import Query, QueryWord
 
 # Entries that words are in, 12 bytes each, kept of the words read last.
@@ -31,12 +31,15 @@ class Candidates:
         self._strengths = lru_cache(words_kept)(partial(_strengths, index))
         self._direction = lru_cache(_DIRECTIONS_KEPT)(partial(_direction, index))
 
-    def of(self, query: Query, numbers: AbstractSet[int] | None) -> list[tuple[int, float, float]]:
+    def of(
+        self, query: Query, numbers: AbstractSet[int] | None, meaning: float
+    ) -> list[tuple[int, float, float]]:
         """Return the numbers of the likeliest entries, each with its text view and its latent view.
 
         Args:
             query: From ``glossary.search.query``.
             numbers: The entries to choose among; ``None`` for all.
+            meaning: What the latent view counts beside the text view; 0 leaves it out.
         """
         index = self._index
         totals = [0.0] * len(index.ids)
@@ -46,19 +49,20 @@ class Candidates:
                 totals[number] += weight * strength
         considered = range(len(totals)) if numbers is None else sorted(numbers)
         numbers_with_words = filter(totals.__getitem__, considered)
-        best = sorted(numbers_with_words, key=totals.__getitem__, reverse=True)
-        weight = blend_for(query).meaning
-        place = _place(query, index) if weight else None
+        place = _place(query, index) if meaning else None
         if place is None:
+            best = sorted(numbers_with_words, key=totals.__getitem__, reverse=True)
             chosen = best[: thresholds.CANDIDATES]
             if numbers is None and query.is_term:
                 chosen = list(dict.fromkeys((*chosen, *self._best_of_each_game(best))))
             return [(number, totals[number], 0.0) for number in chosen]
         viewed = [
             (number, totals[number], sum(map(mul, place, self._direction(number))))
-            for number in best[: thresholds.CANDIDATES_BY_TEXT]
+            for number in nlargest(
+                thresholds.CANDIDATES_BY_TEXT, numbers_with_words, key=totals.__getitem__
+            )
         ]
-        viewed.sort(key=lambda views: views[1] + weight * views[2], reverse=True)
+        viewed.sort(key=lambda views: views[1] + meaning * views[2], reverse=True)
         best_views = viewed[: thresholds.CANDIDATES]
         if numbers is None and query.is_short:  # perhaps a term, and each game's rule is wanted
             return best_views

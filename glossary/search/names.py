@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from operator import itemgetter
 from typing import Final
 
@@ -92,17 +93,15 @@ class Names:
 
     def _inflected(self, query: Query) -> set[int]:
         """Return the entries with a name of the same words in any forms."""
-        index, numbers = self._index, set[int]()
-        for language in LANGUAGES:
-            lemmas = (index.lemma(word.text, language) for word in query.words)
-            numbers.update(index.inflected.get(" ".join(sorted(lemmas)), ()))
-        return numbers
+        lemmas_by_language = zip(*(word.lemmas for word in query.words), strict=True)
+        keys = (" ".join(sorted(lemmas)) for lemmas in lemmas_by_language)
+        return set(chain.from_iterable(self._index.inflected.get(key, ()) for key in keys))
 
     def _reworded(self, query: Query) -> set[int]:
         """Return the entries with a short question of the same terms, stopwords aside."""
         index, numbers = self._index, set[int]()
-        for language in LANGUAGES:
-            terms = {index.terms.get(index.lemma(word.text, language)) for word in query.words}
+        for lemmas in zip(*(word.lemmas for word in query.words), strict=True):
+            terms = set(map(index.terms.get, lemmas))
             known_terms = [term for term in terms if term is not None]
             if len(known_terms) == len(terms):
                 numbers.update(index.question_terms.get(question_key(known_terms, query.folded[0]), ()))

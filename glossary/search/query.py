@@ -5,7 +5,7 @@ word itself, what it may be the beginning of, what it may be a slip of, what mea
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -22,10 +22,9 @@ from glossary.entry import LANGUAGES, Language
 from glossary.index.index import Index, WordsByShape
 from glossary.index.miniatures import miniature_named
 from glossary.search.message import QUERY_LIMIT, Message, read_message
-from glossary.search.numbers import numbers_in
 from glossary.search.slips import Slips
 from glossary.search.talk import Talk
-from glossary.text import name_key, without_dots
+from glossary.text import name_key, numbers_in, without_dots
 from glossary.typed_text import simplify
 
 _WORDS_KEPT: Final = 4_096
@@ -41,6 +40,7 @@ class QueryWord:
         terms: How likely it stands for each term, above 0 to 1; the likeliest last.
         weight: What a query that asks for it loses if this word is not found.
         miniature: The rules' word for the miniature that it names, where something is asked of that.
+        lemmas: The term that it is a form of in each language, known or not.
     """
 
     text: str
@@ -48,6 +48,7 @@ class QueryWord:
     terms: Mapping[int, float]
     weight: float
     miniature: str | None = None
+    lemmas: Sequence[str] = ()
 
     @property
     def is_guessed(self) -> bool:
@@ -264,9 +265,10 @@ class _WordReader:
             may_correct: Whether slips may be looked for.
             miniature: The rules' word for what it names, where something else is asked of that.
         """
-        terms = self._same(word)
+        lemmas = [self.index.lemma(word, language) for language in LANGUAGES]
+        terms = self._same(word, lemmas)
         is_known = bool(terms)
-        for term, likelihood in chain(self._related(word), self._kin(word)):
+        for term, likelihood in chain(self._related(lemmas), self._kin(lemmas)):
             terms.setdefault(term, likelihood)
         near_words: list[Iterator[tuple[str, float]]] = []
         if is_short or is_last or not is_known:
@@ -281,29 +283,28 @@ class _WordReader:
         weight = self._weight(word, terms)
         if miniature is not None:
             weight *= thresholds.MINIATURE_WEIGHT
-            for term in self._same(miniature):
+            rules_lemmas = [self.index.lemma(miniature, language) for language in LANGUAGES]
+            for term in self._same(miniature, rules_lemmas):
                 terms[term] = max(thresholds.MINIATURE, terms.get(term, 0.0))
         likeliest_last = dict(sorted(terms.items(), key=itemgetter(1)))
-        return QueryWord(word, is_known, likeliest_last, weight, miniature)
+        return QueryWord(word, is_known, likeliest_last, weight, miniature, tuple(lemmas))
 
-    def _same(self, word: str) -> dict[int, float]:
+    def _same(self, word: str, lemmas: Sequence[str]) -> dict[int, float]:
         terms = dict.fromkeys(self.index.words.get(word, ()), thresholds.SAME)
-        for language in LANGUAGES:
-            term = self.index.terms.get(self.index.lemma(word, language))
+        for lemma in lemmas:
+            term = self.index.terms.get(lemma)
             if term is not None:
                 terms[term] = thresholds.SAME
         return terms
 
-    def _related(self, word: str) -> Iterator[tuple[int, float]]:
-        for language in LANGUAGES:
-            for term in self.index.related.get(self.index.lemma(word, language), ()):
+    def _related(self, lemmas: Iterable[str]) -> Iterator[tuple[int, float]]:
+        for lemma in lemmas:
+            for term in self.index.related.get(lemma, ()):
                 yield term, thresholds.RELATED
 
-    def _kin(self, word: str) -> Iterator[tuple[int, float]]:
-        for language in LANGUAGES:
-            for term in self.index.kin.get(
-                self.index.lemma(word, language)[: thresholds.KIN_LETTERS], ()
-            ):
+    def _kin(self, lemmas: Iterable[str]) -> Iterator[tuple[int, float]]:
+        for lemma in lemmas:
+            for term in self.index.kin.get(lemma[: thresholds.KIN_LETTERS], ()):
                 yield term, thresholds.KIN
 
     def _completions(self, word: str) -> Iterator[tuple[str, float]]:

@@ -1,4 +1,4 @@
-"""How well an entry answers a query: four views of it, and their blend.
+"""How well an entry answers a query: four views of it, and how they make one score.
 
 - *name*: the query beside each title and alias as a whole, by words and by letters;
 - *question*: the query beside each of the entry's player questions as a whole, the best few;
@@ -6,20 +6,20 @@
 - *meaning*: how near the query lies to the entry in the latent space of the packs' words.
 
 Text and meaning are cheap and choose the candidates (``candidates``); names and questions
-decide among these. How much each view counts depends on the query's length (``blend``).
+decide among these. How much each view counts depends on the query's length: one of a few words is a
+name, a long one a question, a longer one a message with a question in it.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from operator import mul
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rapidfuzz import fuzz, process
 
 from glossary import thresholds
 from glossary.index.index import Index
-from glossary.search.blend import blend_for
 from glossary.search.candidates import Candidates
 from glossary.search.query import Query, QueryWord
 
@@ -44,6 +44,54 @@ class Views(NamedTuple):
     best_question: float
 
 
+class Blend(NamedTuple):
+    """How the views make one score.
+
+    Attributes:
+        name: Share of the name view; the shares of name, question and text sum to 1.
+        question: Share of the question view.
+        text: Share of the text view.
+        bound: The blend at which an entry is as likely the answer as not.
+        meaning: What nearness in the latent space adds.
+    """
+
+    name: float
+    question: float
+    text: float
+    bound: float
+    meaning: float
+
+    def without_questions(self) -> "Blend":
+        """Return the blend for an entry without stored questions, which its text has to answer.
+
+        Its titles and short answers alone count as its questions then, and that nothing of its names is
+        asked for says nothing.
+        """
+        question = thresholds.QUESTION_OF_TEXTS * self.question
+        bound = thresholds.BOUND_OF_TEXTS * self.bound
+        return self._replace(name=0.0, question=question, text=1 - question, bound=bound)
+
+    def score(self, name: float, question: float, text: float, meaning: float) -> float:
+        """Return the blend, stretched so that ``EVEN`` always means ``bound``, and at most 1.
+
+        >>> BLENDS[2].score(0.62, 0.62, 0.62, 0.0)
+        0.5
+        """
+        blend = self.name * name + self.question * question + self.text * text + self.meaning * meaning
+        if blend < self.bound:
+            return max(0.0, thresholds.EVEN * blend / self.bound)
+        highest_blend = 1 + self.meaning
+        return thresholds.EVEN + (1 - thresholds.EVEN) * (blend - self.bound) / (
+            highest_blend - self.bound
+        )
+
+
+# By the fewest content words that a query has for it.
+BLENDS: Final[Mapping[int, Blend]] = {
+    length: Blend(*shares) for length, shares in thresholds.BLENDS.items()
+}
+
+
 class Ranking:
     """Ranks the entries of an index by how well they fit queries."""
 
@@ -61,9 +109,9 @@ class Ranking:
             query: Analysed with this index.
             numbers: The entries to consider; ``None`` for all.
         """
-        blends = [blend_for(query, has_questions=has_questions) for has_questions in (False, True)]
+        blends = [_blend_for(query, has_questions=has_questions) for has_questions in (False, True)]
         has_space = bool(self._index.dimensions)
-        candidates = self._candidates.of(query, numbers)
+        candidates = self._candidates.of(query, numbers, blends[1].meaning)
         likenesses = _Likenesses(query, self._index, (number for number, _, _ in candidates))
         ranked = {}
         for number, text, nearness in candidates:
@@ -151,6 +199,25 @@ class _Likenesses:
         if likeness < thresholds.ALIKE_BY_CHANCE and not index.have_questions[number]:
             likeness = 0.0
         return max(by_words, likeness), question, best_question
+
+
+def _blend_for(query: Query, *, has_questions: bool = True) -> Blend:
+    """Return how the views make one score for ``query``.
+
+    Args:
+        query: The query.
+        has_questions: Whether questions of players are stored with the entry.
+    """
+    length = len(query.words)
+    if (
+        not has_questions
+        and length <= thresholds.SHORT_QUERY
+        and len(query.folded) >= length + thresholds.FEWEST_STOPWORDS
+    ):
+        length += thresholds.LONGER_WITHOUT_QUESTIONS
+    blend = BLENDS[max(fewest for fewest in BLENDS if fewest <= length)]
+    is_question = length > thresholds.SHORT_QUERY
+    return blend if has_questions or not is_question else blend.without_questions()
 
 
 def _likeliest_places(query: Query) -> dict[int, int]:

@@ -12,26 +12,27 @@ from glossary.errors import UnknownGameError
 from glossary.index.index import Index
 from glossary.pack import Glossary
 from glossary.search.decision import (
+    NOTHING_SHOWN,
     Match,
     Outcome,
     PreferredGame,
+    Shown,
     behind_answers,
     games_in_turn,
     is_gap,
     outcome_of,
     prefer_game,
     rule_before_case,
+    shown_of,
 )
 from glossary.search.explanation import Explanation, explained_words
 from glossary.search.mentions import Mention, Mentions
 from glossary.search.message import Message
 from glossary.search.names import Names
-from glossary.search.numbers import numbers_in
 from glossary.search.pairs import PairedWords
 from glossary.search.query import Analyser, Query, detect_language
 from glossary.search.ranking import Ranking, Views
-from glossary.search.shown import NOTHING_SHOWN, Shown, shown_of
-from glossary.text import words
+from glossary.text import numbers_in, words
 
 
 class Found(NamedTuple):

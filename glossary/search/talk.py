@@ -23,8 +23,7 @@ from glossary import thresholds
 from glossary.index.everyday_words import frequency_of
 from glossary.index.index import Index
 from glossary.search.message import MESSAGE_LIMIT, QUERY_LIMIT
-from glossary.search.numbers import NUMBER_WORDS
-from glossary.text import words
+from glossary.text import NUMBER_WORDS, words, words_of_all
 
 _JOINING: Final = frozenset(words("but and if so ma e se che quindi"))
 # Whoever asks so only asks to be answered: "does anyone know", "can you tell me", "qualcuno sa se".
@@ -178,12 +177,13 @@ class Talk:
         return "?" in text or not self._index.interrogatives.isdisjoint(text_words)
 
     def _parts(self, text: str) -> list[_Part]:
-        parts = [(match[0], words(match[0])) for match in _PART.finditer(text)]
-        of_games = self._words_of_games(chain.from_iterable(part_words for _, part_words in parts))
-        are_greeted = [False, *(not _GREETING.isdisjoint(part_words) for _, part_words in parts)]
+        texts = _PART.findall(text)
+        words_by_part = words_of_all(texts)
+        of_games = self._words_of_games(chain.from_iterable(words_by_part))
+        are_greeted = [False, *(not _GREETING.isdisjoint(part_words) for part_words in words_by_part)]
         return [
             _Part(part, part_words, not of_games.isdisjoint(part_words), is_greeted)
-            for (part, part_words), is_greeted in zip(parts, are_greeted, strict=False)
+            for part, part_words, is_greeted in zip(texts, words_by_part, are_greeted, strict=False)
         ]
 
     def _words_of_games(self, some_words: Iterable[str]) -> AbstractSet[str]:

@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 
 from glossary import Entry, Glossary, Match, Outcome
-from glossary.search.decision import outcome_of
+from glossary.search.decision import NOTHING_SHOWN, Shown, outcome_of, shown_of
 from glossary.search.ranking import Views
-from glossary.search.shown import NOTHING_SHOWN, Shown, shown_of
 
 
 @pytest.fixture(scope="module")

@@ -1,8 +1,9 @@
 """Slips of the pen: the word that was meant."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import chain
+from itertools import chain, groupby
+from operator import itemgetter
 from typing import Final
 
 from rapidfuzz import process
@@ -34,11 +35,11 @@ def slip_of(text: str) -> str:
         if short or len(text) < _LEAST_LETTERS - 1:
             return short
     most_slips = 2 if len(text) >= _TWO_SLIPS else 1
-    matches = process.extract(
-        text, _long_words(), scorer=DamerauLevenshtein.distance, score_cutoff=most_slips, limit=None
-    )
     # Nobody misses the first letter, but other words begin with another one: "rusty" is not "dusty".
-    near = [match for match in matches if match[0][0] == text[0]]
+    words = _long_words().get(text[0], ())
+    near = process.extract(
+        text, words, scorer=DamerauLevenshtein.distance, score_cutoff=most_slips, limit=None
+    )
     # A letter is left out more often than one too many is typed.
     return min(near, key=lambda match: (match[1], -len(match[0])))[0] if near else ""
 
@@ -50,18 +51,23 @@ def is_near_word(text: str) -> bool:
     >>> is_near_word("kil"), is_near_word("zorgblat")
     (True, False)
     """
-    scorer = DamerauLevenshtein.distance
-    return process.extractOne(text, _deciding_words(), scorer=scorer, score_cutoff=1) is not None
+    scorer, words_by_length = DamerauLevenshtein.distance, _deciding_words()
+    return any(
+        process.extractOne(text, words_by_length.get(length, ()), scorer=scorer, score_cutoff=1)
+        for length in range(len(text) - 1, len(text) + 2)
+    )
 
 
 @cache
-def _deciding_words() -> Sequence[str]:
-    return sorted(
+def _deciding_words() -> Mapping[int, Sequence[str]]:
+    """Return the words that decide something, by their length."""
+    words = (
         word
         for language in LANGUAGES
         for word, meaning in chain(entries_of(language), inflected_of(language))
         if meaning.kind in _DECIDING and len(word) > _LEAST_SWAPPED and not word.endswith("*")
     )
+    return {length: list(group) for length, group in groupby(sorted(words, key=len), key=len)}
 
 
 @cache
@@ -76,14 +82,16 @@ def _short_words() -> frozenset[str]:
 
 
 @cache
-def _long_words() -> Sequence[str]:
+def _long_words() -> Mapping[str, Sequence[str]]:
+    """Return the words in which slips are looked for, by their first letter."""
     entries = {
         word
         for language in LANGUAGES
         for word, _ in chain(entries_of(language), inflected_of(language))
     }
-    return sorted(
+    words = sorted(
         word
         for word in {*entries, *roll_words(), *dice_words().colours}
         if len(word) >= _LEAST_LETTERS and not word.endswith("*")
     )
+    return {letter: list(group) for letter, group in groupby(words, key=itemgetter(0))}
