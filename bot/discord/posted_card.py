@@ -9,7 +9,6 @@ from typing import Any, Final, TypeVar
 import aiohttp
 import discord
 
-from bot.answers.language import reply_language
 from bot.discord.cards.card import Delete
 from bot.discord.cards.question_line import read_echo
 from bot.discord.context import Context
@@ -29,7 +28,7 @@ from bot.discord.state.card_state import (
 )
 from bot.discord.state.custom_id import CUT, Button
 from bot.discord.state.request_parts import collected
-from bot.locales import Locale
+from bot.locales import Locale, reply_language
 from glossary import LANGUAGES, Language
 
 B = TypeVar("B", bound=Button)

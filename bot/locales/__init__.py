@@ -8,13 +8,13 @@ Discord shows in ``en-discord.yaml`` and ``it-discord.yaml``, what is about a ta
 ``en-tables.yaml`` and ``it-tables.yaml``; no question in a terminal waits for them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from calculators.yaml_files import read_yaml
-from glossary.entry import Language
+from glossary.entry import LANGUAGES, Language
 
 Message = str | Mapping[str, str]
 
@@ -33,6 +33,24 @@ def catalogue(language: Language, part: str = "") -> Mapping[str, Message]:
     """
     messages: Mapping[str, Message] = read_yaml(_FOLDER / f"{language}{part}.yaml")
     return messages
+
+
+def reply_language(wishes: Iterable[str | None], fallback: Language) -> Language:
+    """Return the first language among ``wishes`` that Lawspeaker speaks.
+
+    Args:
+        wishes: Codes of languages such as ``it`` or ``en-GB``, the weightiest first: what the player
+            asked for, the player's own, the table's, the server's. ``None`` wishes nothing.
+        fallback: The language where none of them can be met.
+
+    >>> reply_language([None, "de", "it"], "en"), reply_language(["en-US", "it"], "it")
+    ('it', 'en')
+    """
+    for wish in wishes:
+        for language in LANGUAGES:
+            if wish is not None and wish.partition("-")[0] == language:
+                return language
+    return fallback
 
 
 class OptionSpelling:

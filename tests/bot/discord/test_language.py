@@ -6,7 +6,7 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from bot.answers.language import reply_language
+from bot.locales import reply_language
 from glossary import Language
 from tests.bot.discord.contexts import context_of
 
