@@ -61,15 +61,14 @@ def placed_in_best(sentence: Sentence, game: str | None, counted: str = "") -> P
         return None  # every game has dice
     highest = max((score for score, _ in scores), default=0)
     best = [vocabulary for score, vocabulary in scores if score == highest]
-    is_named = [not acts.isdisjoint(vocabulary.words) for vocabulary in best]
-    if not any(is_named) and len({vocabulary.game for vocabulary in best}) > 1:
+    are_named = [not acts.isdisjoint(vocabulary.words) for vocabulary in best]
+    if not any(are_named) and len({vocabulary.game for vocabulary in best}) > 1:
         return None  # no game is likelier meant than another, as ``_best_of`` would find
-    return _best_of(
-        [
-            replace(placed_in(sentence, vocabulary), explained=highest, is_named=named)
-            for vocabulary, named in zip(best, is_named, strict=True)
-        ]
-    )
+    readings = [
+        replace(placed_in(sentence, vocabulary), explained=highest, is_named=is_named)
+        for vocabulary, is_named in zip(best, are_named, strict=True)
+    ]
+    return _best_of(readings)
 
 
 def _score(
