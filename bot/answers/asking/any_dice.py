@@ -236,6 +236,7 @@ class _DiceQuestion:
         explained = _SAID | (_TWO_SIDES if len(sides) > 1 else frozenset())
         explained |= _ON_TABLE if "hand" in self._tags else frozenset()
         is_counted = any(group.counted for side in sides for group in side.groups)
+        explained |= {"how-many"} if is_counted and "average" in self._question.tags else set()
         for previous, part in pairwise([Part(",", "", -1), *self.parts]):
             if part.tag == "bonus" and previous.tag == "person":
                 yield part  # "I'm the +3"

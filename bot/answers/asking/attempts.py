@@ -44,6 +44,7 @@ def is_count(
     if holds(words_behind(words, quantity.end - 1), *MINIATURES) and holds(words, "each"):
         return vocabulary.has_dice and _attack_asker(words, quantity)
     is_before = noun is not None and quantity.end <= noun.place
+    is_before = is_before and not words[quantity.end].is_a("of")  # "5 di attacco"
     return is_before and counts_attacks(vocabulary, quantity, noun)
 
 
@@ -79,9 +80,10 @@ def attempted_before(
         if first is None or is_other or (first.pool is None) != (second.pool is None):
             continue
         between = words[first.end : second.start]
-        is_next = holds(between, *_NEXT) or (
-            holds(between, *_OTHERS) and holds(words[: first.start], "attempt", "attack")
-        )
+        is_after = holds(between, *_OTHERS) and holds(words[: first.start], "attempt", "attack")
+        # "3 points, and 3 more if that fails."
+        fails = holds(words_behind(words, second.end, 4), "fails", "zero") and holds(between, "and")
+        is_next = fails or is_after or holds(between, *_NEXT)
         is_next = is_next and not holds(between, "versus", "parry", "guard", "or", *MINIATURES)
         if is_next and not second.amount.is_range:
             return name if option_of(vocabulary.calculator, name).notation.is_sequence else ""

@@ -92,6 +92,7 @@ _RULES: Final = (
     # "8 or better", "at least 8", "exceed 8", "almeno un 6".
     _rule("suffixed", "number success/hit suffix", "{0}", "{2} {0}"),
     _rule("suffixed", f"{_ONE} number suffix", "{1}", "{2} {1}"),
+    _rule("suffixed", "faces suffix", "{0}", "{1} {0}"),
     _rule("bounded", "bound to? number", "{2}", "{0} {2}"),
     _rule("bounded", "bound article/un success/hit", "1", "{0} 1"),
     _rule("bounded", "win to? number", "{2}", "more-than {2}"),
@@ -136,7 +137,7 @@ _RULES: Final = (
     _rule("change", f"{_FACES} article/un success/hit", "count {0}"),
     _rule("change", f"{_ONE} die? success/hit of/with/from/at {_ONE} {_FACES}", "count {5}"),
     _rule("total", "how-many success/hit", ""),
-    _rule("change", f"how-many die? {_FROM} faces/suffixed", "count {3}"),
+    _rule("change", f"how-many die? {_FROM} shows/deal? faces/suffixed", "count {4}"),
     _rule("change", f"count {_FACES}", "count {1}"),
     _rule("counted", f"bounded person? die? with/from/shows? {_ONE} {_FACES}", "count {5}"),
     _rule("counted", "bounded die with/from/shows? bounded", "count {3}"),

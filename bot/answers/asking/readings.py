@@ -39,7 +39,9 @@ def settle_readings(words: list[SentenceWord], languages: Sequence[str]) -> None
                 following = next(iter(words_behind(words, place + 1)), NO_WORD)
             words[place] = _number_or_neutral(word, preceding, following)
         elif word.text in _MINUS and following.kind == "number" and preceding.kind != "number":
-            words[place : place + 2] = [NEUTRAL, _negative(following)]
+            text = "" if following.amount is None else f"-{following.amount.text}"
+            negative = StatedAmount(text, is_signed=True)
+            words[place : place + 2] = [NEUTRAL, replace(following, text=text, amount=negative)]
         elif word.text in _PER_CENT and preceding.kind == "number":
             words[place - 1] = replace(preceding, kind="percent", tag="percent")
             if place > 1 and words[place - 2].kind == "article":
@@ -80,12 +82,6 @@ def _number_or_neutral(
         return SentenceWord("neutral", "neutral", word.text)
     kind = "article" if counts and word.text not in _ONLY_COUNTING else "number"
     return SentenceWord(kind, kind, word.text, amount=StatedAmount(str(dice_words().counts[word.text])))
-
-
-def _negative(word: SentenceWord) -> SentenceWord:
-    """Return a number with a minus before it: "a dagger, so minus 1"."""
-    text = "" if word.amount is None else word.amount.text
-    return replace(word, amount=StatedAmount(f"-{text}", is_signed=True))
 
 
 def _apply_settlements(words: list[SentenceWord]) -> None:

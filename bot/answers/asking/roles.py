@@ -64,7 +64,7 @@ def settle_asked(words: list[SentenceWord], *, has_share: bool) -> tuple[str, st
     counted, counted_for = _take_counted(words, has_share=has_share)
     has_pool = holds(words, "pool", "empty-pool")
     for place, word in enumerate(words):
-        if word.is_a("epic") and _is_of_pool(words, place):
+        if word.is_a("epic", "die", "dado") and _is_of_pool(words, place):
             words[place] = replace(word, tag="pool")
             has_pool = True
     is_average = holds(words, "average") and not holds(words, "sprint", "run", "point")
@@ -152,8 +152,10 @@ def _counted_noun(words: list[SentenceWord], place: int) -> int | None:
 
 def _is_of_pool(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a die lies in the pool, and is not rolled: "one Epic Die in the pool"."""
-    near = (words_before(words, place, 6), words_behind(words, place, 4))
-    return any(holds(side, "pool") and holds(side, *_INSIDE) for side in near)
+    before = words[max(place - 6, clause_start(words, place)) : place]
+    near = (before, words_behind(words, place, 4))
+    is_held = holds(before, "pool") and holds(before, "have")
+    return is_held or any(holds(side, "pool") and holds(side, *_INSIDE) for side in near)
 
 
 def _is_gained(words: Sequence[SentenceWord], place: int, *, has_pool: bool) -> bool:

@@ -13,7 +13,8 @@ from bot.answers.asking.words import SentenceWord
 _BAD_OUTCOMES: Final = ("zero", "event", "fails")
 # Between "not" and what there is none of: "I do not want to spend health".
 _OWNING: Final = (
-    "take", "damage", "neutral", "article", "number", "me", "have", "need", "spend", "to", "at", "in",
+    "take", "damage", "neutral", "article", "number", "me", "have", "need", "spend", "cost", "to", "at",
+    "in",
 )  # fmt: skip
 
 

@@ -36,6 +36,7 @@ _IN_WORDS: Final = (
     (re.compile(rf"\b(\d+|{_FEW})\s+(?:times|volte)\b"), r"\1 attempts"),
     (re.compile(r"\b(more|less|fewer|piu|meno) (damage|danni) (than|di) (?=\d)"), r"\2 \1 \3 "),
     (re.compile(r"\btwice\b"), "2 attempts"),
+    (re.compile(r"\b(?:percentile di(?:c)?e|dad[oi] percentual[ei])\b"), "d100"),
     (
         re.compile(
             rf"\b(dice|dadi(?: danno)?),? (?:di quelli|quelli|all|tutti|the(?= \w+ ones)) {_COLOUR}"
