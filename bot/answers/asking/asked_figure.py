@@ -272,7 +272,7 @@ def _is_others(sentence: Sentence, place: int) -> bool:
     """Return whether it is somebody else who dies or survives; "he" may be the asker's hero."""
     words, owners = sentence.words, sentence.owners.owner
     persons = [spot for spot in range(max(place - 3, 0), place) if words[spot].kind == "persons"]
-    if persons and words[persons[-1]].is_a("he") and owners[persons[-1]] == ASKER:
+    if persons and owners[persons[-1]] == ASKER:
         return False
     is_other = bool(persons) and words[persons[-1]].is_a("he", "him", "enemy", "foe")
     return words[place].form == "third" or is_other

@@ -31,7 +31,7 @@ _CLOSE: Final = 0.2
 # Counted, but said of numbers that stand before other nouns as well.
 _EITHER_SIDE: Final = frozenset({
     "attack", "parry", "guard", "need", "kill", "hit", "shoot", "roll", "deal", "take", "opposed",
-    "enemy", "foe", "schemer",
+    "enemy", "foe", "schemer", "own-number",
 })  # fmt: skip
 _OF_VERB: Final = 1.0
 _ARTICLE_REACH: Final = 0.35

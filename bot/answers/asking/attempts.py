@@ -44,7 +44,9 @@ def is_count(
     if holds(words_behind(words, quantity.end - 1), *MINIATURES) and holds(words, "each"):
         return vocabulary.has_dice and _attack_asker(words, quantity)
     is_before = noun is not None and quantity.end <= noun.place
-    is_before = is_before and not words[quantity.end].is_a("of")  # "5 di attacco"
+    # "5 di attacco", "an attack of 4 comes at me".
+    is_of = words[quantity.end].is_a("of") or holds(words_before(words, quantity.start), "of")
+    is_before = is_before and not is_of
     return is_before and counts_attacks(vocabulary, quantity, noun)
 
 

@@ -95,10 +95,18 @@ def owners_in(words: Sequence[SentenceWord]) -> Owners:
             _give_back(owners, words, place, OTHER)
     # Who is attacked may roll as well.
     attackers = reader.attackers or reader.rollers or reader.implied
-    owners.attacker = attackers[0] if attackers else ""
+    owners.attacker = attackers[0] if attackers else OTHER if _has_guard(words, owners) else ""
     owners.has_attacked_asker = reader.has_attacked_asker
     owners.is_contradictory = len(set(reader.attackers or reader.rollers)) > 1
     return owners
+
+
+def _has_guard(words: Sequence[SentenceWord], owners: Owners) -> bool:
+    """Return whether the asker has a guard: who else would attack?"""
+    return any(
+        word.is_a("guard") and word.kind == "nouns" and owner == ASKER and not is_carried
+        for word, owner, is_carried in zip(words, owners.owner, owners.is_carried, strict=True)
+    )
 
 
 def _give_back(owners: Owners, words: Sequence[SentenceWord], place: int, owner: str) -> None:
@@ -175,6 +183,8 @@ class _Reader:
         self.rollers: list[str] = []
         self.implied: list[str] = []
         self.has_attacked_asker = False
+        # What the asker's own are called: "my recruit".
+        self.own: set[str] = set()
 
     def read(self, place: int, word: SentenceWord) -> tuple[str | bool, ...]:
         """Take one word into account; return what ``Owners`` has at it, in the order there."""
@@ -211,11 +221,13 @@ class _Reader:
         if word.text.startswith(_PARTITIVES):
             return  # "an arrow on one of them": who does something is said by its verb
         tag = word.tag if word.kind == "persons" else "name"
-        is_mine = holds(words_before(self.words, place, 3), "my")  # "my fresh hero"
+        # "My fresh hero", and "the hero" behind that.
+        is_mine = word.text in self.own or holds(words_before(self.words, place, 3), "my")
         if tag == "friend" or (tag in MINIATURES and holds(words_before(self.words, place), "number")):
             return
         if tag in ("i", "my") or (is_mine and tag in (*_ASKERS_OWN, "enemy")):
             owner = ASKER
+            self.own |= {word.text} if is_mine else set()
         elif tag == "me":
             self._object_is_asker(place)
             return
@@ -223,8 +235,8 @@ class _Reader:
             # Without "I" whoever is named first acts, and is treated as who asks.
             is_target = holds(words_before(self.words, place, 2), *_TARGETING)
             owner = OTHER if self.has_asker or is_target else ASKER
-        elif self._is_mentioned(tag, word):
-            owner = self.mentioned
+        elif self._is_mentioned(tag, word) or self._is_archer(place):
+            owner = self.mentioned or ASKER
         else:
             owner = OTHER
         if tag not in _PRONOUNS:
@@ -241,6 +253,12 @@ class _Reader:
         """Return whether a pronoun is who was named last; Italian says "lui" of somebody else."""
         is_same = tag in _PRONOUNS and word.text not in _CONTRASTING
         return is_same and bool(self.mentioned) and not self.has_asker
+
+    def _is_archer(self, place: int) -> bool:
+        """Return whether who is named first shoots, and nobody asks: "archer has Shoot 2"."""
+        near = words_behind(self.words, place, 3)
+        is_shooter = holds(near[:2], "shoot", "shoot-value") and holds(near, "number")
+        return is_shooter and not (self.has_asker or self.mentioned or holds(self.words, "colour"))
 
     def _object_is_asker(self, place: int) -> None:
         """Take "me" into account: the asker owns what follows "with", and is attacked beside a verb."""
@@ -267,7 +285,10 @@ class _Reader:
         attackers = self.rollers if word.is_a("roll") else self.attackers
         attackers = attackers if is_said and word.tag not in _OUTCOMES else self.implied
         subject = self.subject if is_said else ASKER
-        if word.tag in _CLEAR_ATTACKS and not self._is_of_me(place):
+        is_first = word.form == "first" or holds(words_before(self.words, place), "i")
+        if word.is_a("kill") and is_first:
+            self.attackers.append(ASKER)
+        elif word.tag in _CLEAR_ATTACKS and not self._is_of_me(place):
             attackers.append(subject)
         elif word.tag in _DEFENDS and (is_said or word.tag not in _OUTCOMES):
             attackers.append(self._opposite(subject))

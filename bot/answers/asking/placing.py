@@ -173,7 +173,7 @@ class _Placing:
             self.placed.aside.append(Aside("enemies", quantity.text, tag, is_askers=False))
         elif self._says_how_many(quantity, noun):
             return
-        elif self._is_strength(quantity, noun):
+        elif not quantity.is_article and self._is_strength(quantity):
             self._give(self._option("total"), quantity)
         elif counts_attacks(self.vocabulary, quantity, noun):
             self.doubt(quantity.text, self._beside(quantity, noun))
@@ -247,20 +247,18 @@ class _Placing:
             names = tuple(guard if (guard := f"guard-{name}") in options else name for name in names)
         self.doubt(quantity.text, self._beside(quantity, noun), *names)
 
-    def _is_strength(self, quantity: Quantity, noun: Noun | None) -> bool:
-        """Return whether a number is what an attack makes: "attacks for 5", "5 di attacco"."""
-        words = self.sentence.words
-        is_attack = noun is not None and noun.tag in ("attack", "hit")
-        has_total = self.vocabulary.has_dice and "attack-value" in self.vocabulary.nouns
-        if noun is None or not is_attack or quantity.pool or not has_total:
+    def _is_strength(self, quantity: Quantity) -> bool:
+        """Return whether a number is what an attack makes: "attacks me for 5", "5 di attacco"."""
+        words, start = self.sentence.words, quantity.start
+        if quantity.pool or not (self.vocabulary.has_dice and "attack-value" in self.vocabulary.nouns):
             return False
-        behind = words_behind(words, quantity.end - 1)
-        if quantity.end <= noun.place:
-            return holds(behind, "of")
-        is_of = holds(words_before(words, quantity.start), "for", "of", "from")
-        is_of = is_of or words[noun.place].text.endswith(" for")
-        is_asked = noun.tag == "hit" and self.sentence.owners.attacker != OTHER
-        return is_of and not (is_asked or holds(behind, "nouns", "persons", "colour"))
+        behind = words_behind(words, quantity.end - 1, 2)
+        if holds(behind[:1], "of") and holds(behind[1:], "attack"):
+            return True
+        verbs = ("attack", "hit") if self.sentence.owners.attacker == OTHER else ("attack",)
+        is_of = holds(words_before(words, start), "for", "of", "from", "hit for")
+        is_of = is_of and holds(words_before(words, start, 4), *verbs)
+        return is_of and not holds(behind[:1], "nouns", "persons", "colour")
 
     def _is_said_again(self, gems: Quantity) -> bool:
         """Return whether gems are the dice behind them: "I put two gems on guard, two orange"."""
