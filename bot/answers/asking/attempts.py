@@ -45,7 +45,8 @@ def is_count(
         return vocabulary.has_dice and _attack_asker(words, quantity)
     is_before = noun is not None and quantity.end <= noun.place
     # "5 di attacco", "an attack of 4 comes at me".
-    is_of = words[quantity.end].is_a("of") or holds(words_before(words, quantity.start), "of")
+    beside = (*words_before(words, quantity.start), *words_behind(words, quantity.end - 1))
+    is_of = holds(beside, "of")
     is_before = is_before and not is_of
     return is_before and counts_attacks(vocabulary, quantity, noun)
 

@@ -159,7 +159,7 @@ class _Placing:
     def _place(self, quantity: Quantity, noun: Noun | None) -> None:
         """Place one quantity in an option, or set it aside."""
         tag = self.sides.noun_of_dice(quantity) if noun is None else noun.tag
-        if self._gives_flag(quantity, tag):
+        if self._gives_alone(quantity, tag):
             return
         options = [option for option in self.vocabulary.nouns.get(tag, ()) if fits(quantity, option)]
         attempt = attempted_before(self.sentence.words, self.vocabulary, self.values, quantity, noun)
@@ -173,8 +173,6 @@ class _Placing:
             self.placed.aside.append(Aside("enemies", quantity.text, tag, is_askers=False))
         elif self._says_how_many(quantity, noun):
             return
-        elif not quantity.is_article and self._is_strength(quantity):
-            self._give(self._option("total"), quantity)
         elif counts_attacks(self.vocabulary, quantity, noun):
             self.doubt(quantity.text, self._beside(quantity, noun))
         elif noun is not None and tag in self.vocabulary.doubtful:
@@ -184,8 +182,11 @@ class _Placing:
         else:
             self._give_to_side(options, quantity, noun)
 
-    def _gives_flag(self, quantity: Quantity, tag: str) -> bool:
-        """Return whether a number says that a flag holds, which is then given: "over 10 inches"."""
+    def _gives_alone(self, quantity: Quantity, tag: str) -> bool:
+        """Return whether a number gives a flag, "over 10 inches", or is the strength of an attack."""
+        if self._is_strength(quantity):
+            self._give(self._option("total"), quantity)
+            return True
         for option in self.vocabulary.nouns.get(tag, ()):
             if option.spoken.beyond and is_beyond(quantity, option.spoken.beyond):
                 self.placed.options[option.name] = ("",)
@@ -250,7 +251,8 @@ class _Placing:
     def _is_strength(self, quantity: Quantity) -> bool:
         """Return whether a number is what an attack makes: "attacks me for 5", "5 di attacco"."""
         words, start = self.sentence.words, quantity.start
-        if quantity.pool or not (self.vocabulary.has_dice and "attack-value" in self.vocabulary.nouns):
+        has_total = self.vocabulary.has_dice and "attack-value" in self.vocabulary.nouns
+        if quantity.pool or quantity.is_article or not has_total:
             return False
         behind = words_behind(words, quantity.end - 1, 2)
         if holds(behind[:1], "of") and holds(behind[1:], "attack"):
