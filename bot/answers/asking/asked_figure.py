@@ -230,9 +230,9 @@ def _of_verbs(sentence: Sentence, placed: Placed) -> str:
 def _is_asked_verb(sentence: Sentence, place: int, *, counts_damage: bool) -> bool:
     """Return whether a verb is asked about: not in "or the cultist lives", nor "if it fails"."""
     words = sentence.words
-    near = words_before(words, place, 2)
+    near = words_before(words, place, 3)
     is_condition = words[place].tag in _FAILING and holds(near, "if", "se", "case", "caso")
-    is_otherwise = is_condition or holds(words_before(words, place, 3), "or")
+    is_otherwise = is_condition or holds(near, "or")
     is_nothing = words[place].text in _NOTHING and not (counts_damage and holds(near, *_DOING))
     return not (is_otherwise or is_nothing or place in sentence.negated)
 
