@@ -27,14 +27,15 @@ def nouns_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> list[Noun]
     nouns = []
     for place, word in enumerate(sentence.words):
         tag = word.tag
-        may_be_spent = word.is_a("life") and "spend" in vocabulary.nouns
-        if may_be_spent and holds(words_before(sentence.words, place, 4), "spend", "cost"):
+        near = words_before(sentence.words, place, 4)
+        is_spent = word.is_a("life") and holds(near, "spend", "cost")
+        if is_spent and "spend" in vocabulary.nouns:
             tag = "spend"  # "burn up to 3 Health"
         elif tag not in vocabulary.nouns:
             is_mine = word.form == "first" and word.is_a("have")  # "ne ho 12"
             tag = "own-number" if is_mine else BARE.get(tag, "")
         if place not in sentence.negated and tag in vocabulary.nouns:
-            is_loose = tag != word.tag or _is_loose(word, vocabulary)
+            is_loose = tag != word.tag or is_spent or _is_loose(word, vocabulary)
             nouns.append(Noun(place, tag, is_loose, partial(_takes, vocabulary, tag)))
     return nouns
 

@@ -62,7 +62,7 @@ def settle_asked(words: list[SentenceWord], *, has_share: bool) -> tuple[str, st
     life is counted.
     """
     counted, counted_for = _take_counted(words, has_share=has_share)
-    has_pool = holds(words, "pool", "empty-pool")
+    has_pool = any(word.tag in ("pool", "empty-pool") for word in words)
     for place, word in enumerate(words):
         if word.is_a("epic", "die", "dado") and _is_of_pool(words, place):
             words[place] = replace(word, tag="pool")

@@ -51,7 +51,9 @@ def _negated(words: Sequence[SentenceWord]) -> Iterator[int]:
         if not word.is_a("without"):
             continue
         for behind in range(place + 1, min(place + 6, len(words))):
-            if words[behind].is_a("nouns", "marks", "persons", "parry", "doubts", *_BAD_OUTCOMES):
+            if words[behind].is_a(
+                "nouns", "marks", "persons", "parry", "doubts", "cost", *_BAD_OUTCOMES
+            ):
                 yield behind
             if not words[behind].is_a(*_OWNING):
                 break
