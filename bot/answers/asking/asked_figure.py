@@ -23,7 +23,8 @@ _OF_VERBS: Final = {
 }  # fmt: skip
 # What a calculator that has no such figure calls it.
 _OTHER_NAMES: Final = {
-    ("swim", "killed"): "drowns", ("shoot", "killed"): "success", ("shoot", "survives"): "failure",
+    ("swim", "killed"): "drowns", ("break", "survives"): "failure",
+    ("shoot", "killed"): "success", ("shoot", "survives"): "failure",
     ("hit", "any"): "hurt", ("fall", "any"): "hurt",
 }  # fmt: skip
 # What is asked where the verb or the damage is denied: "chance he does not die".
@@ -87,6 +88,13 @@ def _doubts(sentence: Sentence, question: Question, placed: Placed, figure: str)
         yield "wounds"  # an attack that succeeds says nothing of them
     if figure == "expected" and declaration.cards and not question.tags & {"average", "card"}:
         yield "expected"  # "how desperate is it" asks no sum of cards
+    asks_rest = {"remain", "how-much"} <= question.tags and "damage" not in question.tags
+    if (
+        asks_rest
+        and not question.asks_chance
+        and not placed.options.keys().isdisjoint(("health", "life"))
+    ):
+        yield "remain"  # what is left of life is no figure
     if question.asks_chance and {"cost", "how-much"} <= question.tags - placed.vocabulary.asks:
         yield "cost"  # how much less likely it gets
     if not figure and placed.vocabulary.has_sides and _asks_others_chance(sentence):

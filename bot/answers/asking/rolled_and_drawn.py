@@ -41,7 +41,9 @@ class _Shown(NamedTuple):
 
 def rolled_and_drawn(words: list[SentenceWord]) -> Iterator[Quantity]:
     """Yield what lies on the table; the words that say it become neutral."""
-    if holds(words, _DECK, _OF_CARDS[0]) or (holds(words, *_OF_CARDS) and holds(words, *_CARDS)):
+    is_eye_out = holds(words, "eye") and holds(words, *_AWAY) and holds(words, "already")
+    is_told = is_eye_out or (holds(words, *_OF_CARDS) and holds(words, *_CARDS))
+    if is_told or holds(words, _DECK, _OF_CARDS[0]):
         yield from _cards(words)
     if holds(words, *_OF_DICE):
         yield from _dice(words)
@@ -84,6 +86,8 @@ def _face(words: Sequence[SentenceWord]) -> str:
         return "0"
     if holds(words[:1], *_CRITICAL):
         return "c"
+    if holds(words[:1], "inspire"):
+        return "1i"
     return _number(words[0]) if holds(words[:1], "number") and _number(words[0]).isdigit() else ""
 
 
@@ -230,7 +234,7 @@ def _number(word: SentenceWord) -> str:
 
 def _clause_of_cards(words: Sequence[SentenceWord]) -> tuple[int, int]:
     """Return where the clause about cards begins and ends; a list of them goes on over commas."""
-    names = _OF_CARDS if holds(words, *_OF_CARDS) else (_DECK,)
+    names = next(names for names in (_OF_CARDS, (_DECK,), ("eye",)) if holds(words, *names))
     place = next(place for place, word in enumerate(words) if word.is_a(*names))
     ends = [-1, *(spot for spot, word in enumerate(words) if word.kind == "end"), len(words)]
     clauses = list(pairwise(ends))
