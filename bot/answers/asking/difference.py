@@ -32,7 +32,9 @@ def _behind_markers(sentence: Sentence, placed: Placed) -> Iterator[frozenset[st
     essential = vocabulary.goals.union(*(names for names in names_by_need if len(names) == 1))
     removable = (placed.options.keys() | placed.missing) - essential
     words = sentence.words
-    for place in reversed(range(len(words))):
+    # What stands in the clause that asks is meant before what only goes along.
+    last_first = reversed(range(len(words)))
+    for place in sorted(last_first, key=lambda spot: not words[spot].is_a("difference")):
         if not words[place].is_a(*_BEFORE):
             continue
         tags = [word.tag for word in words[place + 1 : clause_end(words, place)]]

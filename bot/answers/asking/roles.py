@@ -161,7 +161,7 @@ def _is_of_pool(words: Sequence[SentenceWord], place: int) -> bool:
 def _is_gained(words: Sequence[SentenceWord], place: int, *, has_pool: bool) -> bool:
     """Return whether an Epic Die is what is asked: "an epic die" behind "odds of" or "get"."""
     is_wanted = has_pool or _last_content(words, place - 1, 4) in ("chance", "inspire")
-    return is_wanted and holds(words_before(words, place), "article")
+    return is_wanted and holds(words_before(words, place, 2), "article")
 
 
 def _last_content(words: Sequence[SentenceWord], place: int, count: int) -> str:
