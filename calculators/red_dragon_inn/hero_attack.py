@@ -67,7 +67,7 @@ class HeroAttack(Calculator):
         Spoken("dice-noun yellow backstab", ATTACKER),
     ] = None
     flat: Annotated[int, Spoken("flat", ATTACKER)] = 0
-    epic: Annotated[int, WholeNumber(DICE), Spoken("epic", ATTACKER)] = 0
+    epic: Annotated[int, WholeNumber(DICE), Spoken("epic black", ATTACKER)] = 0
     boost: Annotated[int, Spoken("boost", ATTACKER)] = 0
     weaken: Annotated[int, Spoken("weaken", ATTACKER, named="weakened=1")] = 0
     doom: Annotated[
@@ -77,9 +77,9 @@ class HeroAttack(Calculator):
     shields: Annotated[int | None, Spoken("shield", DEFENDER)] = None
     toughness: Annotated[int | None, Spoken("toughness", DEFENDER, named="toughness=1")] = None
     fortitude: Annotated[
-        int | None, Aliases("goal"), Spoken("fortitude life remain opposed", DEFENDER)
+        int | None, Aliases("goal"), Spoken("fortitude life remain point opposed", DEFENDER)
     ] = None
-    pool: Annotated[int, Spoken("pool", ATTACKER, named="empty-pool=0")] = 0
+    pool: Annotated[int, Spoken("pool", named="empty-pool=0")] = 0
     target: Annotated[tuple[Target, ...], Targets()] = ()
     die: Annotated[
         Mapping[str, Die], OwnDice(_DICE_NAMES, marked=frozenset(_DICE_NAMES)), Help("opt-die-rdi")

@@ -20,7 +20,7 @@ COMMANDS = sorted(
 SHARING = ("board",)
 # Tags that the reader itself gives.
 GIVEN_BY_THE_READER = {
-    "attack-dice", "yellow", "enemy-here", "rolled-dice", "drawn-card", "opposed", "own-number",
+    "attack-dice", "yellow", "black", "enemy-here", "rolled-dice", "drawn-card", "opposed", "own-number",
     "how-much", "cost", "eyes-in-deck", "remove-die", "fellows",
 }  # fmt: skip
 

@@ -69,7 +69,9 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
         is_taken = game == "rangers" and bool(question.tags & {"take", "lost"})
         return f"taken-{placed.figure}" if is_taken and read_bounds(placed.figure) else placed.figure
     denied = _denied_outcome(sentence.words) if question.asks_chance else None
-    if denied is None or placed.vocabulary.calculator.declaration.command == "danger":
+    # "Non faccio niente" denies it once.
+    is_nothing = figure == "zero" and holds(sentence.words, *_NOTHING)
+    if denied is None or is_nothing or placed.vocabulary.calculator.declaration.command == "danger":
         return figure
     if figure not in _OPPOSITES:
         placed.unclear.append(Unclear(denied.text))
@@ -298,7 +300,7 @@ def _asker_takes(words: Sequence[SentenceWord]) -> bool:
     return any(
         (
             word.is_a("take", "lost")
-            and (word.form == "first" or holds(words_before(words, place, 2), "i", "me"))
+            and (word.form == "first" or holds(words_before(words, place, 3), "i", "me"))
         )
         or (
             word.is_a("cost")

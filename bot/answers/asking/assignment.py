@@ -47,7 +47,7 @@ _STATISTICS: Final = frozenset({
 _ACTORS: Final = ("verbs", "relations", "persons")
 # Persons that are counted, and verbs that stand for dice.
 _COUNTED: Final = frozenset({"enemy", "foe", "friend", "hero", "parry", "attack"})
-_NO_ARTICLE: Final = _STATISTICS - {"life"}
+_NO_ARTICLE: Final = _STATISTICS - {"life", "flat", "fortitude"}
 # The cost of an assignment, how many cost the same, and the places of its nouns.
 _Choice = tuple[float, int, tuple[int | None, ...]]
 

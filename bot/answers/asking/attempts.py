@@ -18,7 +18,7 @@ _REPEATED: Final = ("attack", "points")
 _EACH_ATTEMPT: Final = ("per", "ogni")
 _NOUNS: Final = {"attack": "attack", "points": "point"}
 _DEEDS: Final = ("attack", "shoot", "hit")
-_TIMED: Final = ("attempt", "arrow")
+_TIMED: Final = ("attempt", "arrow", "shoot")
 _OF_ALL: Final = ("delle", "dei", "degli")
 # Behind the first of several: "one with 3 red and the other with 2".
 _OTHERS: Final = ("other", "altro", "altra")
@@ -40,7 +40,7 @@ def is_count(
         return False
     if holds(words[quantity.end : quantity.end + 1], *_TIMED):
         is_done = holds(words[: quantity.start], *_DEEDS)
-        return is_done or words[quantity.end].is_a("arrow") or "spend" in vocabulary.nouns
+        return is_done or words[quantity.end].is_a("arrow", "shoot") or "spend" in vocabulary.nouns
     if holds(words_behind(words, quantity.end - 1), *MINIATURES) and holds(words, "each"):
         return vocabulary.has_dice and _attack_asker(words, quantity)
     is_before = noun is not None and quantity.end <= noun.place

@@ -17,9 +17,8 @@ def fits(quantity: Quantity, option: Option) -> bool:
         return quantity.noun == option.spoken.nouns
     if quantity.pool is not None:
         # No game has blue dice.
-        return (
-            option.notation.takes_dice and quantity.pool.keys() <= {*COLOURS}
-        ) or option.spoken.nouns.startswith("dice-noun")
+        is_of_colour = not quantity.pool.keys().isdisjoint(option.spoken.nouns.split())
+        return is_of_colour or (option.notation.takes_dice and quantity.pool.keys() <= {*COLOURS})
     notation, is_number = option.notation, not (quantity.is_article or quantity.amount.is_signed)
     if notation.takes_dice:
         return notation.is_sequence and is_number

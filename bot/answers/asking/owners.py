@@ -153,10 +153,11 @@ def _is_of_chance(words: Sequence[SentenceWord], place: int) -> bool:
 
 
 def _is_noun(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether a verb is a noun: "a hit of 4", "con attacco 3"."""
+    """Return whether a verb is a noun: "a hit of 4", "two swings"."""
     # "Attacco da 5."
     is_number = words[place].is_a("attack") and holds(words_behind(words, place), "from", "of")
-    return is_number or holds(words_before(words, place), *_BEFORE_NOUN)
+    is_plural = words[place].text.endswith("s") and holds(words_before(words, place), "number")
+    return is_number or is_plural or holds(words_before(words, place), *_BEFORE_NOUN)
 
 
 # What a verb in the first person may be, without saying that the asker acts.
@@ -234,6 +235,7 @@ class _Reader:
         elif tag in _ASKERS_OWN:
             # Without "I" whoever is named first acts, and is treated as who asks.
             is_target = holds(words_before(self.words, place, 2), *_TARGETING)
+            is_target = is_target and self.subject != OTHER  # "the snake bites Belit"
             owner = OTHER if self.has_asker or is_target else ASKER
         elif self._is_mentioned(tag, word) or self._is_archer(place):
             owner = self.mentioned or ASKER
@@ -243,7 +245,8 @@ class _Reader:
             self.mentioned = owner
         self._own(owner)
         self.is_strong = tag != "i"
-        self.is_object = self.has_verb and not self.has_versus
+        is_aimed_at = holds(words_before(self.words, place, 2), "at")  # "two swings at a pict with"
+        self.is_object = (self.has_verb or is_aimed_at) and not self.has_versus
         if tag in ("i", "he") or (tag not in ("my", "his", "him") and not self.has_verb):
             if not self.has_versus or tag in ("i", "he"):
                 self.subject, self.is_first = owner, tag == "i"

@@ -121,7 +121,8 @@ def _counted(words: list[SentenceWord]) -> Iterator[Quantity]:
     while place < len(words):
         word = words[place]
         quantity = None
-        if word.amount is not None and word.kind in ("number", "article"):
+        is_denied = word.kind == "article" and holds(words_before(words, place), "without")
+        if word.amount is not None and word.kind in ("number", "article") and not is_denied:
             quantity = _dice(words, place) or _number(word, place, word.amount)
         elif word.kind == "colour":
             quantity = _dice_before_number(words, place) or _one_die(words, place)
@@ -164,6 +165,8 @@ def _dice_before_number(words: list[SentenceWord], place: int) -> Quantity | Non
 
 def _one_die(words: list[SentenceWord], place: int) -> Quantity | None:
     """Return the one die that a colour without number is."""
+    if holds(words_before(words, place, 2), "without"):
+        return None  # "no black die"
     preceding = place - 1
     while preceding > 0 and (words[preceding].is_a(*_OF_DIE) or words[preceding].text in ("is", "e")):
         preceding -= 1

@@ -37,10 +37,14 @@ _ASKERS: Final = ("i", "he", "me", "my", "his", "have", "need")
 _SMALL: Final = ("neutral", "relations", "article", "opener", "he", "i")
 _WEAPONS: Final = ("weapon", "named-weapon", "sword", "dagger", "two-handed")
 _ADDED: Final = ("extra", "bonus")
+# What is opened is named by words that stand among the verbs.
+_OPENED: Final = ("chest", "lock", "door")
 # Before what is not done: "I'd rather take the damage than drop a die".
 _THAN: Final = (*RATHER, "than")
 # Between "remove" and the die, and the die.
 _OF_DIE: Final = ("neutral", "article", "number", "dice-noun", "colour")
+# Between "not" and the damage that is not taken.
+_OF_DAMAGE: Final = ("take", "without", "neutral", "article", "damage", "point", "hit")
 # How far from these the number of those who are there stands.
 _OF_US: Final = {"siamo": (1, 2), "us": (-2, -1)}
 # Heroes, one of whom has the name of his game.
@@ -53,6 +57,14 @@ _DEFENCES: Final = ("guard", "parry", "armour", "defence", "difesa")
 _TIES: Final = ("tie", "ties", "draw", "pareggio", "pareggi", "parita", "pari")
 _OUTCOMES: Final = ("win", "lost", "kill", "hurt", "dies", "survive", "hit", "damage")
 _INSIDE: Final = ("in", "nel", "nella")
+# What says that dice lie in the pool, and what else stands between both.
+_LYING: Final = (
+    *_INSIDE, "have", "hold", "holds", "contains", "contiene", "is", "there is", "there are", "c e",
+    "ci sono",
+)  # fmt: skip
+_OF_POOL: Final = (
+    *_LYING, "neutral", "article", "number", "already", "rolled", "opener", "my", "dice-noun", "epic",
+)  # fmt: skip
 
 
 def settle_asked(words: list[SentenceWord], *, has_share: bool) -> tuple[str, str]:
@@ -64,8 +76,8 @@ def settle_asked(words: list[SentenceWord], *, has_share: bool) -> tuple[str, st
     counted, counted_for = _take_counted(words, has_share=has_share)
     has_pool = any(word.tag in ("pool", "empty-pool") for word in words)
     for place, word in enumerate(words):
-        if word.is_a("epic", "die", "dado") and _is_of_pool(words, place):
-            words[place] = replace(word, tag="pool")
+        if word.is_a("epic", "dice-noun") and _is_of_pool(words, place):
+            words[place] = replace(word, kind="nouns", tag="pool")
             has_pool = True
     is_average = holds(words, "average") and not holds(words, "sprint", "run", "point")
     for place, word in enumerate(words):
@@ -87,6 +99,7 @@ def settle_miniatures(words: list[SentenceWord]) -> None:
     for place, word in enumerate(words):
         if word.is_a("roll") and _is_for_defence(words, place):
             words[place] = replace(word, tag="parry")
+    _settle_refused(words)
     _settle_removed(words)
     _settle_weapon_bonus(words)
     _leave_out_die_of_elevation(words)
@@ -151,11 +164,12 @@ def _counted_noun(words: list[SentenceWord], place: int) -> int | None:
 
 
 def _is_of_pool(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether a die lies in the pool, and is not rolled: "one Epic Die in the pool"."""
-    before = words[max(place - 6, clause_start(words, place)) : place]
-    near = (before, words_behind(words, place, 4))
-    is_held = holds(before, "pool") and holds(before, "have")
-    return is_held or any(holds(side, "pool") and holds(side, *_INSIDE) for side in near)
+    """Return whether a die lies in the pool, and is not rolled: "one die in the pool", "it has one"."""
+    for side in (words[:place][::-1], words[place + 1 :]):
+        between = list(takewhile(lambda word: word.is_a(*_OF_POOL), side))
+        if holds(between, *_LYING) and holds(side[len(between) : len(between) + 1], "pool"):
+            return True
+    return False
 
 
 def _is_gained(words: Sequence[SentenceWord], place: int, *, has_pool: bool) -> bool:
@@ -183,6 +197,17 @@ def _is_for_defence(words: Sequence[SentenceWord], place: int) -> bool:
         first.is_a("for", "to", *_INSIDE) and second.is_a(*_DEFENCES)
         for first, second in pairwise(behind)
     )
+
+
+def _settle_refused(words: list[SentenceWord]) -> None:
+    """Make "I never take the damage" of the Doom Die the die that is removed instead."""
+    for place, word in enumerate(words) if holds(words, "doom", "doom-icon", "legend") else ():
+        behind = list(takewhile(lambda near: near.is_a(*_OF_DAMAGE), words_behind(words, place, 5)))
+        is_refused = holds(behind, "take") or (word.is_a("never", "mai") and holds(behind, "damage"))
+        is_asked = holds(words[clause_start(words, place) : place], "chance")
+        if word.is_a("without") and is_refused and not is_asked:
+            words[place] = replace(word, kind="marks", tag="remove-die")
+            words[place + 1 : place + 1 + len(behind)] = [NEUTRAL] * len(behind)
 
 
 def _settle_removed(words: list[SentenceWord]) -> None:
@@ -230,7 +255,10 @@ def _leave_out_die_of_elevation(words: list[SentenceWord]) -> None:
     """Leave out the yellow die that elevation itself adds: "from the wall, so the extra yellow"."""
     for place, word in enumerate(words) if holds(words, "elevation") else ():
         preceding, behind = words_before(words, place, 2), words_behind(words, place, 5)
-        is_extra = holds(preceding, *_ADDED) or holds(behind, "elevation", *_ADDED)
+        # Not "1 yellow from the tower", which is the bow's.
+        is_of_height = holds(preceding[-1:], "the", "il") or holds(behind, "for")
+        is_extra = holds(preceding, *_ADDED) or holds(behind, *_ADDED)
+        is_extra |= is_of_height and holds(behind, "elevation")
         if word.is_a("yellow") and is_extra:
             first = place - holds(preceding[-1:], "number", "article")
             words[first : place + 1] = [NEUTRAL] * (place + 1 - first)
@@ -308,7 +336,9 @@ def _settle_area(words: list[SentenceWord]) -> None:
         for index, spot in enumerate(miniatures):
             near = sorted((miniatures[index - 1], spot))
             between = words[near[0] + 1 : near[1]]
-            is_beside = near[0] < place < near[1] and not holds(between, "verbs")
+            is_beside = near[0] < place < near[1] and not any(
+                word.kind == "verbs" and not word.is_a(*_OPENED) for word in between
+            )
             are_there = is_beside and words[spot].is_a(*MINIATURES)
             if index and not (are_there or is_list(between)):
                 break

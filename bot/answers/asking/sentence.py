@@ -14,7 +14,7 @@ _BAD_OUTCOMES: Final = ("zero", "event", "fails")
 # Between "not" and what there is none of: "I do not want to spend health".
 _OWNING: Final = (
     "take", "damage", "neutral", "article", "number", "me", "have", "need", "spend", "cost", "to", "at",
-    "in",
+    "in", "of", "dice-noun",
 )  # fmt: skip
 
 
@@ -52,7 +52,7 @@ def _negated(words: Sequence[SentenceWord]) -> Iterator[int]:
             continue
         for behind in range(place + 1, min(place + 6, len(words))):
             if words[behind].is_a(
-                "nouns", "marks", "persons", "parry", "doubts", "cost", *_BAD_OUTCOMES
+                "nouns", "marks", "colour", "persons", "parry", "doubts", "cost", *_BAD_OUTCOMES
             ):
                 yield behind
             if not words[behind].is_a(*_OWNING):

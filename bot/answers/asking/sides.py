@@ -15,7 +15,6 @@ from calculators.declaration import ATTACKER, DEFENDER, OPPONENT, OWN, Option
 _ATTACKERS: Final = {ATTACKER: ASKER, DEFENDER: OTHER}
 # Nouns of dice that are called nothing else.
 _ATTACK_DICE: Final = "attack-dice"
-_YELLOW: Final = "yellow"
 # What attacks are made with, whoever stands nearest: "I attack a guard with 3 dice".
 _TOOLS: Final = frozenset({"dice-noun", "reroll", "free-reroll", "epic", "boost", "attack"})
 
@@ -75,7 +74,7 @@ class Sides:
         if quantity.pool is None:
             return ""
         if not self._vocabulary.has_dice:
-            return _YELLOW if quantity.pool.keys() == {_YELLOW} else ""
+            return "".join(quantity.pool)  # what dice of that colour are
         owners = self._sentence.owners
         if not self._vocabulary.has_sides or self._of_dice(quantity.start) == ATTACKER:
             return _ATTACK_DICE

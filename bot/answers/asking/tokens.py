@@ -44,6 +44,9 @@ _IN_WORDS: Final = (
         r"\1 ",
     ),
     (re.compile(r",\s*(?=(?:who|which|che) (?:has|have|ha|hanno|parries|para|rolls)\b)"), " "),
+    (re.compile(r"\b(?:x|per) 100\b"), "per cento"),
+    # "Attacca x 5", and not "danno x 2".
+    (re.compile(r"(?<=[a-z] )(?<!dann[oi] )(?<!damage )x (?=\d)"), "per "),
     (re.compile(r"\bx\s*(?=\d)"), " times "),
     (re.compile(r"(?<=\d[royag])\s?/\s?(?=\d)"), " or "),
     (re.compile(r"([a-z])\1{2,}"), r"\1"),

@@ -34,6 +34,8 @@ _NO: Final = ("no", "without", "wo", "senza", "nessun", "nessuno", "nessuna")
 # What tells what a weapon does, and how far behind a backstab the dice are counted with its own.
 _OF_WEAPONS: Final = ("free-reroll", "damage", "dice")
 _NEAR: Final = 8
+# What says of what nothing is spent; "anything" is nothing at all.
+_TOLD: Final = ("nouns", "number", "marks", "zero", "anything", "alcunche")
 # So many letters may stand for a value.
 _LETTERS: Final = 3
 _SUPPORT: Final = frozenset({"support", "vs-support"})
@@ -112,7 +114,7 @@ def _denies_number(words: Sequence[SentenceWord], place: int) -> bool:
 def _denies_spending(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether nothing is spent of what was told: "without spending any of them"."""
     behind = words[place : clause_end(words, place)]
-    return holds(behind[:4], "spend") and not holds(behind, "nouns", "number", "marks")
+    return holds(behind[:4], "spend") and not holds(behind, *_TOLD)
 
 
 def _changes(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVocabulary) -> bool:
