@@ -10,7 +10,6 @@ file of their own. Words are folded. A third language is a third folder.
 """
 
 import re
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cache
@@ -27,8 +26,6 @@ FORMS: Final = ("any", "first", "third")
 _FOLDER: Final = Path(__file__).parent
 _STAR: Final = "*"
 _LONGEST: Final = 3
-# So many letters of a word's beginning are one at least.
-_SHORTEST_START: Final = 3
 _SETTLE: Final = "settle"
 # Regular verbs stand in one form beside the forms that are listed.
 _VERB: Final = "verb"
@@ -61,12 +58,12 @@ class Words(NamedTuple):
 
     Attributes:
         exact: Meanings by word, or by two or three words with a space between them.
-        starts: What words begin with and their meanings, the longest first, by three letters.
+        starts: Meanings by what words begin with.
         openings: The first words of those of several words.
     """
 
     exact: Mapping[str, Meaning]
-    starts: Mapping[str, Sequence[tuple[str, Meaning]]]
+    starts: Mapping[str, Meaning]
     openings: AbstractSet[str]
 
     def find(self, tokens: Sequence[str]) -> tuple[int, Meaning] | None:
@@ -86,10 +83,8 @@ class Words(NamedTuple):
                 meaning = self.exact.get(" ".join(tokens[:length]))
                 if meaning is not None:
                     return length, meaning
-        meaning = self.exact.get(first)
-        if meaning is None:
-            starts = self.starts.get(first[:_SHORTEST_START], ())
-            meaning = next((meaning for start, meaning in starts if first.startswith(start)), None)
+        starts = (self.starts.get(first[:end]) for end in range(len(first), 2, -1))
+        meaning = self.exact.get(first) or next(filter(None, starts), None)
         return None if meaning is None else (1, meaning)
 
     def _verb_around_person(self, tokens: Sequence[str]) -> Meaning | None:
@@ -98,21 +93,18 @@ class Words(NamedTuple):
             return None
         first, between, last = tokens
         verb, person = self.exact.get(f"{first} {last}"), self.exact.get(between)
-        is_verb = verb is not None and verb.kind == _VERBS and person is not None
-        return verb if is_verb and person is not None and person.kind == _PERSONS else None
+        if verb is None or person is None:
+            return None
+        return verb if (verb.kind, person.kind) == (_VERBS, _PERSONS) else None
 
 
 @cache
 def words_of(language: str, *files: str) -> Words:
     """Return the words of a language, or those in some of its files."""
     exact: dict[str, Meaning] = {}
-    meaning_by_start: dict[str, Meaning] = {}
+    starts: dict[str, Meaning] = {}
     for word, meaning in chain(entries_of(language, *files), inflected_of(language, *files)):
-        meanings = meaning_by_start if word.endswith(_STAR) else exact
-        meanings.setdefault(word.removesuffix(_STAR), meaning)
-    starts: defaultdict[str, list[tuple[str, Meaning]]] = defaultdict(list)
-    for start in sorted(meaning_by_start, key=len, reverse=True):
-        starts[start[:_SHORTEST_START]].append((start, meaning_by_start[start]))
+        (starts if word.endswith(_STAR) else exact).setdefault(word.removesuffix(_STAR), meaning)
     return Words(exact, starts, {word.split()[0] for word in exact if " " in word})
 
 

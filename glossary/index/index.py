@@ -202,16 +202,18 @@ class Index(LatentSpace, Weights, Pairs):
         all_words = (word for text in (*self.other_games, *terms) for word in words(text))
         return frozenset(all_words) - self.stopwords
 
-    def words_near(self, word: str, *, slack: int) -> Iterator[Sequence[str]]:
+    def words_near(self, word: str, *, slack: int, of_names: bool = False) -> Iterator[Sequence[str]]:
         """Yield groups of the packs' words that begin as ``word`` or its second letter does.
 
         Args:
             word: A folded word.
             slack: How much longer or shorter they may be.
+            of_names: Whether only words of names are looked at.
         """
+        by_shape = self.name_words_by_shape if of_names else self.words_by_shape
         for letter in dict.fromkeys(word[:2]):
             for length in range(len(word) - slack, len(word) + slack + 1):
-                yield self.words_by_shape.get((letter, length), ())
+                yield by_shape.get((letter, length), ())
 
     @cached_property
     def words_by_shape(self) -> WordsByShape:

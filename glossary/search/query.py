@@ -19,7 +19,7 @@ from rapidfuzz.distance import JaroWinkler
 
 from glossary import thresholds
 from glossary.entry import LANGUAGES, Language
-from glossary.index.index import Index, WordsByShape
+from glossary.index.index import Index
 from glossary.index.miniatures import miniature_named
 from glossary.search.message import QUERY_LIMIT, Message, read_message
 from glossary.search.slips import Slips
@@ -317,13 +317,13 @@ class _WordReader:
             yield name_word, thresholds.COMPLETED
 
     def _slips(self, word: str) -> Iterator[tuple[str, float]]:
-        for near_word, likeness in _alike(word, self.index.words_by_shape, thresholds.SLIP_LIKENESS):
+        near_words = self.index.words_near(word, slack=thresholds.SLIP_LENGTH)
+        for near_word, likeness in _alike(word, near_words, thresholds.SLIP_LIKENESS):
             yield near_word, likeness**2
 
     def _near_names(self, word: str) -> Iterator[tuple[str, float]]:
-        for near_word, likeness in _alike(
-            word, self.index.name_words_by_shape, thresholds.NEAR_NAME_LIKENESS
-        ):
+        near_words = self.index.words_near(word, slack=thresholds.SLIP_LENGTH, of_names=True)
+        for near_word, likeness in _alike(word, near_words, thresholds.NEAR_NAME_LIKENESS):
             yield near_word, thresholds.NEAR_NAME * likeness**2
 
     def _add(self, terms: dict[int, float], word: str, likelihood: float) -> None:
@@ -340,20 +340,14 @@ class _WordReader:
         )
 
 
-def _alike(word: str, by_shape: WordsByShape, cutoff: float) -> list[tuple[str, float]]:
-    """Return the words most like ``word`` with their likeness, from 0 to 1.
+def _alike(word: str, near_words: Iterable[Sequence[str]], cutoff: float) -> list[tuple[str, float]]:
+    """Return those of groups of words that are most like ``word`` with their likeness, from 0 to 1.
 
     Only words of about its length are looked at that begin as ``word`` or its second letter does:
     first letters are rarely slips, but for one left out, swapped or put in front. Two likenesses make
     one: edits count slips, Jaro-Winkler favours what begins alike, as forms of one word do.
     """
-    lengths = range(len(word) - thresholds.SLIP_LENGTH, len(word) + thresholds.SLIP_LENGTH + 1)
-    candidates = [
-        candidate
-        for letter in dict.fromkeys(word[:2])
-        for length in lengths
-        for candidate in by_shape.get((letter, length), ())
-    ]
+    candidates = list(chain.from_iterable(near_words))
     ratios = process.extract(word, candidates, scorer=fuzz.ratio, score_cutoff=cutoff, limit=None)
     alike = [
         (candidate, (ratio / 100 + JaroWinkler.similarity(word, candidate)) / 2)

@@ -1,9 +1,7 @@
 """Which calculator a question is about: the one that explains most of its words."""
 
 from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from bot.answers.asking.owners import OTHER
@@ -50,10 +48,8 @@ def placed_in_best(sentence: Sentence, game: str | None, counted: str = "") -> P
         acts.add("roll")  # "two dice against 4 fortitude"
     tags |= {"schemer"} & {word.tag for word in sentence.words}
     tags |= {colour for quantity in sentence.quantities for colour in quantity.pool or ()}
-    content = tags - GENERAL - {sentence.words[place].tag for place in sentence.negated}
-    score_of = partial(_score, tags, content, is_attacked=sentence.owners.attacker == OTHER)
     scores = [
-        (score_of(vocabulary) + (counted in vocabulary.asks), vocabulary)
+        (_score(sentence, tags, vocabulary) + (counted in vocabulary.asks), vocabulary)
         for vocabulary in vocabularies()
         if not games or vocabulary.game in games
     ]
@@ -71,18 +67,14 @@ def placed_in_best(sentence: Sentence, game: str | None, counted: str = "") -> P
     return _best_of(readings)
 
 
-def _score(
-    tags: AbstractSet[str],
-    content: AbstractSet[str],
-    vocabulary: CalculatorVocabulary,
-    *,
-    is_attacked: bool,
-) -> int:
+def _score(sentence: Sentence, tags: set[str], vocabulary: CalculatorVocabulary) -> int:
     """Return how many words a calculator knows; those that it does not know count against it."""
     asker = vocabulary.calculator.declaration.asker
+    is_attacked = sentence.owners.attacker == OTHER
     # A calculator about one side is not meant where the asker is on the other.
     is_of_other_side = bool(asker) and is_attacked != (asker == DEFENDER)
-    strange = len(content - vocabulary.tags)
+    denied = {sentence.words[place].tag for place in sentence.negated}
+    strange = len(tags - vocabulary.tags - GENERAL - denied)
     return len(tags & vocabulary.tags) - _UNKNOWN * strange - is_of_other_side
 
 

@@ -14,6 +14,9 @@ from calculators.errors import ExpressionError
 from calculators.expression import Side
 from calculators.words import dice_words
 
+# Tags, one of which will do, and whether none has to be there.
+_Element = tuple[frozenset[str], bool]
+
 
 class Part(NamedTuple):
     """A part of what is said of dice.
@@ -31,11 +34,6 @@ class Part(NamedTuple):
     goal: str = ""
 
 
-class _Element(NamedTuple):
-    tags: frozenset[str]
-    may_be_left_out: bool
-
-
 class _Rule(NamedTuple):
     tag: str
     pattern: Sequence[_Element]
@@ -46,7 +44,7 @@ class _Rule(NamedTuple):
 def _rule(tag: str, pattern: str, text: str | Callable[..., str], goal: str = "") -> _Rule:
     """Return a rule; in its pattern one tag of "a/b" will do, and "a?" may be left out."""
     elements = (
-        _Element(frozenset(element.removesuffix("?").split("/")), element.endswith("?"))
+        (frozenset(element.removesuffix("?").split("/")), element.endswith("?"))
         for element in pattern.split()
     )
     return _Rule(tag, tuple(elements), text, goal)
@@ -167,7 +165,7 @@ _RULES: Final = (
 # What words are in expressions.
 _SIGNS: Final = {"high": "highest", "better": "highest", "low": "lowest", "plus": "+", "minus": "-"}
 _READ: Final = frozenset({"versus", "person"}).union(
-    tag for rule in _RULES for element in rule.pattern for tag in element.tags
+    tag for rule in _RULES for tags, _ in rule.pattern for tag in tags
 )
 # What keeps the goal that one of its parts has.
 _WANTED: Final = ("bounded", "suffixed", "counted")
@@ -256,11 +254,11 @@ def _apply(rule: _Rule, parts: list[Part]) -> None:
 def _find(pattern: Sequence[_Element], parts: Sequence[Part], place: int) -> Sequence[Part] | None:
     """Return the parts that fit a pattern from a place on, an empty one for what is left out."""
     fitting = []
-    for element in pattern:
-        if place < len(parts) and parts[place].tag in element.tags:
+    for tags, may_be_left_out in pattern:
+        if place < len(parts) and parts[place].tag in tags:
             fitting.append(parts[place])
             place += 1
-        elif element.may_be_left_out:
+        elif may_be_left_out:
             fitting.append(_NOTHING)
         else:
             return None

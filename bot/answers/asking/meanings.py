@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
-from itertools import chain, takewhile
+from itertools import takewhile
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -104,7 +103,7 @@ def _word_at(
     ]
     length, meaning = max([*own, *matches], key=itemgetter(0), default=(0, None))
     if length <= 1 and token.text not in subject:
-        dice_word = _dice_words().get(token.text)
+        dice_word = _dice_word(token.text)
         if dice_word is not None:
             return 1, dice_word
     if meaning is not None:
@@ -112,23 +111,20 @@ def _word_at(
     return 1, _unlisted(token.text, pack_words, subject)
 
 
-@cache
-def _dice_words() -> Mapping[str, SentenceWord]:
-    """Return the numbers, articles, words for dice, colours and their letters, the last ones first."""
-    dice, one = dice_words(), StatedAmount("1")
-    return {
-        **{
-            text: SentenceWord("number", "number", text, amount=StatedAmount(str(count)))
-            for text, count in dice.counts.items()
-        },
-        **{
-            text: SentenceWord("article", "article", text, amount=one)
-            for text in chain.from_iterable(dice.articles.values())
-        },
-        **{text: SentenceWord("nouns", "dice-noun", text) for text in dice.dice - {"die"}},
-        **{text: SentenceWord("letter", colour, text) for text, colour in dice.letters.items()},
-        **{text: SentenceWord("colour", colour, text) for text, colour in dice.colours.items()},
-    }
+def _dice_word(text: str) -> SentenceWord | None:
+    """Return a number, an article, a colour or its letter; ``None`` for other words."""
+    dice = dice_words()
+    if text in dice.colours:
+        return SentenceWord("colour", dice.colours[text], text)
+    if text in dice.letters:
+        return SentenceWord("letter", dice.letters[text], text)
+    if text in dice.dice and text != "die":
+        return SentenceWord("nouns", "dice-noun", text)
+    if any(text in articles for articles in dice.articles.values()):
+        return SentenceWord("article", "article", text, amount=StatedAmount("1"))
+    if text in dice.counts:
+        return SentenceWord("number", "number", text, amount=StatedAmount(str(dice.counts[text])))
+    return None
 
 
 def _meant(meaning: Meaning, text: str) -> SentenceWord:
@@ -150,7 +146,7 @@ def _unlisted(text: str, pack_words: PackWords, subject: Mapping[str, Meaning]) 
     matches = (words_of(language).find([nearest]) for language in LANGUAGES)
     meanings = [subject.get(nearest), *(match[1] for match in matches if match is not None)]
     meaning = next(filter(None, meanings), None)
-    word = _dice_words().get(nearest) if meaning is None else _meant(meaning, text)
+    word = _dice_word(nearest) if meaning is None else _meant(meaning, text)
     if word is None:
         is_strange = text not in pack_words.name_words and not is_near_word(text)
         return SentenceWord("unknown", STRANGE if is_strange else "unknown", text)

@@ -219,9 +219,8 @@ def _settle_removed(words: list[SentenceWord]) -> None:
         is_lost = word.is_a("lost")
         is_removed = is_lost or word.is_a("remove") or _is_dropped(word)
         is_removed = is_removed and holds(words, "doom", "doom-icon", "legend")
-        if not (is_removed or is_lost):
-            continue
-        behind = list(takewhile(lambda near: near.is_a(*_OF_DIE), words_behind(words, place, 5)))
+        near = words_behind(words, place, 5) if is_removed or is_lost else ()
+        behind = list(takewhile(lambda word: word.is_a(*_OF_DIE), near))
         if not holds(behind, "dice-noun", "colour"):
             continue
         doubts = [spot for spot in range(max(place - 2, 0), place) if words[spot].text in _THAN]
