@@ -68,6 +68,10 @@ class Noun(NamedTuple):
     takes: Callable[[Quantity], bool]
 
 
+# A quantity with the noun whose value it is, if it has one.
+Part = tuple[Quantity, Noun | None]
+
+
 class Assignment(NamedTuple):
     """The cheapest assignment.
 

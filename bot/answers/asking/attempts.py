@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.answers.asking.alternatives import THEN, TIMES
-from bot.answers.asking.assignment import Noun
+from bot.answers.asking.assignment import Noun, Part
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.vocabulary import CalculatorVocabulary
@@ -26,16 +26,12 @@ _OTHERS: Final = ("other", "altro", "altra")
 _NEXT: Final = (*THEN, "zero", "fails")
 
 
-def is_count(
-    words: Sequence[SentenceWord],
-    vocabulary: CalculatorVocabulary,
-    quantity: Quantity,
-    noun: Noun | None,
-) -> bool:
+def is_count(words: Sequence[SentenceWord], vocabulary: CalculatorVocabulary, part: Part) -> bool:
     """Return whether a number says how many attacks or attempts there are.
 
     Behind the verb it means nothing.
     """
+    quantity, noun = part
     if quantity.pool is not None or quantity.rolled or quantity.is_article:
         return False
     if holds(words[quantity.end : quantity.end + 1], *_TIMED):
@@ -43,11 +39,9 @@ def is_count(
         return is_done or words[quantity.end].is_a("arrow", "shoot") or "spend" in vocabulary.nouns
     if holds(words_behind(words, quantity.end - 1), *MINIATURES) and holds(words, "each"):
         return vocabulary.has_dice and _attack_asker(words, quantity)
-    is_before = noun is not None and quantity.end <= noun.place
     # "5 di attacco", "an attack of 4 comes at me".
     beside = (*words_before(words, quantity.start), *words_behind(words, quantity.end - 1))
-    is_of = holds(beside, "of")
-    is_before = is_before and not is_of
+    is_before = noun is not None and quantity.end <= noun.place and not holds(beside, "of")
     return is_before and counts_attacks(vocabulary, quantity, noun)
 
 
@@ -68,13 +62,13 @@ def attempted_before(
     words: Sequence[SentenceWord],
     vocabulary: CalculatorVocabulary,
     values: Mapping[str, Quantity],
-    second: Quantity,
-    noun: Noun | None,
+    part: Part,
 ) -> str:
     """Return the option of which one attempt has a value, and another one the second; empty if none.
 
     "3 red, then Shevatas with 2 orange", "2 points, and if it fails 4 more".
     """
+    second, noun = part
     counts_others = noun is None and holds(words_behind(words, second.end - 1), "nouns", "persons")
     counts_others = counts_others or repeats_count(words, second)
     for name in _REPEATED:

@@ -18,14 +18,11 @@ _WANTING: Final = ("deal", "take", "chance", "roll", "to")
 
 
 def is_goal(
-    words: Sequence[SentenceWord],
-    vocabulary: CalculatorVocabulary,
-    quantity: Quantity,
-    noun: Noun | None,
+    words: Sequence[SentenceWord], vocabulary: CalculatorVocabulary, quantity: Quantity
 ) -> bool:
-    """Return whether a number is what is wanted: "at least 3 damage", "to do 3 damage"."""
+    """Return whether a number without a noun is what is wanted: "at least 3 damage", "to do 3"."""
     is_number = quantity.pool is None and not quantity.amount.is_signed and not quantity.rolled
-    if len(vocabulary.goals) != 1 or not is_number or noun is not None:
+    if len(vocabulary.goals) != 1 or not is_number:
         return False
     behind = words_behind(words, quantity.end - 1)
     # Where no points are spent, "a point" is one of damage.
@@ -44,14 +41,9 @@ def is_goal(
 
 
 def is_anybodys(
-    words: Sequence[SentenceWord],
-    vocabulary: CalculatorVocabulary,
-    quantity: Quantity,
-    noun: Noun | None,
+    words: Sequence[SentenceWord], vocabulary: CalculatorVocabulary, quantity: Quantity, noun: Noun
 ) -> bool:
     """Return whether a number counts dice of no colour, or a person's that nothing names."""
-    if noun is None:
-        return False
     near = (*words_before(words, quantity.start, 2), *words_behind(words, quantity.end - 1, 2))
     is_total = holds(near, *TOTALS)
     is_rolled = holds(words_before(words, quantity.start), "rolled")

@@ -260,8 +260,7 @@ class _Reader:
     def _is_archer(self, place: int) -> bool:
         """Return whether who is named first shoots, and nobody asks: "archer has Shoot 2"."""
         near = words_behind(self.words, place, 3)
-        is_shooter = holds(near[:2], "shoot", "shoot-value") and holds(near, "number")
-        return is_shooter and not (self.has_asker or self.mentioned or holds(self.words, "colour"))
+        return holds(near[:2], "shoot") and holds(near, "number") and not self.has_asker
 
     def _object_is_asker(self, place: int) -> None:
         """Take "me" into account: the asker owns what follows "with", and is attacked beside a verb."""

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Final
 
 from bot.answers.asking.alternatives import doubtful_beside_alternatives, is_of_alternative
-from bot.answers.asking.assignment import Noun, assign
+from bot.answers.asking.assignment import Noun, Part, assign
 from bot.answers.asking.attempts import (
     attempted_before,
     counts_attacks,
@@ -26,9 +26,6 @@ from bot.answers.asking.sides import Sides, place_of
 from bot.answers.asking.vocabulary import BESIDE, CalculatorVocabulary
 from bot.answers.asking.words import AXES, RESULTS, STILL_ROLLED, holds, words_before, words_behind
 from calculators.declaration import ATTACKER, DEFENDER, Option, option_of, options_of
-
-# A quantity with the noun whose value it is, if it has one.
-_Part = tuple[Quantity, Noun | None]
 
 # Behind these stands what dice are to show; elsewhere what they showed: "he hits me with 5 axes".
 _BEFORE_GOAL: Final = ("need", "chance", "deal", "to", "get", "getting")
@@ -84,7 +81,7 @@ class _Placing:
         """Say that something is not clear, and what it may be."""
         self.placed.unclear.append(Unclear(text, noun, options))
 
-    def place_all(self, parts: Sequence[_Part]) -> None:
+    def place_all(self, parts: Sequence[Part]) -> None:
         """Place every quantity, and then the words that decide without one."""
         self.placed.numbered = frozenset(noun.place for _, noun in parts if noun is not None)
         for quantity, noun in parts:
@@ -143,12 +140,12 @@ class _Placing:
         if self.placed.figure and any("reroll" in name for name in self.placed.options):
             self.doubt("", "reroll")
 
-    def repeat(self, parts: Sequence[_Part]) -> None:
+    def repeat(self, parts: Sequence[Part]) -> None:
         """Repeat what several attempts have; doubt "each" where nothing says of what."""
         times = [
             quantity.amount.text
             for quantity, noun in parts
-            if is_count(self.sentence.words, self.vocabulary, quantity, noun)
+            if is_count(self.sentence.words, self.vocabulary, (quantity, noun))
             and not quantity.amount.bound  # "at least one attempt works"
         ]
         if times:
@@ -162,12 +159,13 @@ class _Placing:
         if self._gives_alone(quantity, tag):
             return
         options = [option for option in self.vocabulary.nouns.get(tag, ()) if fits(quantity, option)]
-        attempt = attempted_before(self.sentence.words, self.vocabulary, self.values, quantity, noun)
+        words, part = self.sentence.words, (quantity, noun)
+        attempt = attempted_before(words, self.vocabulary, self.values, part)
         if self._is_of_cards(quantity, noun):
             self._bound(quantity)
         elif attempt:
             give_next(self.placed, attempt, self.values[attempt], quantity)
-        elif is_goal(self.sentence.words, self.vocabulary, quantity, noun):
+        elif noun is None and is_goal(words, self.vocabulary, quantity):
             self._aim(self._option(*self.vocabulary.goals), quantity)
         elif tag in BESIDE:
             self.placed.aside.append(Aside("enemies", quantity.text, tag, is_askers=False))
@@ -177,7 +175,7 @@ class _Placing:
             self.doubt(quantity.text, self._beside(quantity, noun))
         elif noun is not None and tag in self.vocabulary.doubtful:
             self._place_doubtful(quantity, noun)
-        elif not options or is_anybodys(self.sentence.words, self.vocabulary, quantity, noun):
+        elif not options or (noun and is_anybodys(words, self.vocabulary, quantity, noun)):
             self._doubt_value(quantity, noun)
         else:
             self._give_to_side(options, quantity, noun)
@@ -201,7 +199,7 @@ class _Placing:
         is_least = quantity.amount.bound == "at-least" and not self.vocabulary.goals
         is_hand = quantity.text == str(self.vocabulary.calculator.declaration.cards)
         return (
-            is_count(words, self.vocabulary, quantity, noun)
+            is_count(words, self.vocabulary, (quantity, noun))
             or (noun is None and repeats_count(words, quantity))
             or (is_hand and holds(behind, "card"))
             or (quantity.text == "1" and (is_least or holds(behind, "eye")))

@@ -71,7 +71,6 @@ def _number_or_neutral(
 ) -> SentenceWord:
     """Return "one" and "sei" as a number or an article where they count, else as a neutral word."""
     counts = following.is_a(*_COUNTED) or (word.text in _BOTH and following.is_a("number"))
-    counts = counts and preceding.text != "the"  # "the one I shoot at"
     is_value = (
         word.text not in _ONLY_COUNTING
         and preceding.kind not in _STANDING_FOR

@@ -323,8 +323,6 @@ def _settle_area(words: list[SentenceWord]) -> None:
     for place, word in enumerate(words):
         if word.tag not in _AREAS:
             continue
-        if holds(words_before(words, place), *_HEROES):
-            _move_miniature(words, place - 1, "")  # "Conan con me"
         # Who is in the middle of others is not one of these.
         names = () if word.is_a("surrounded") else _HEROES
         miniatures = [
