@@ -36,7 +36,7 @@ class Sprint(Calculator):
     )
 
     points: Annotated[int, Help("opt-sprint-points"), Spoken("point sprint", named="one-card=0")]
-    need: Annotated[int | None, Aliases("goal"), Spoken("space need reach move")] = None
+    need: Annotated[int | None, Aliases("goal"), Spoken("space need reach move point")] = None
     deck: drawing.DeckOption = None
     drawn: drawing.DrawnOption = ()
 

@@ -92,6 +92,7 @@ _RULES: Final = (
     _rule("suffixed", f"{_ONE} number suffix", "{1}", "{2} {1}"),
     _rule("suffixed", "faces suffix", "{0}", "{1} {0}"),
     _rule("bounded", "bound to? number", "{2}", "{0} {2}"),
+    _rule("bounded", "number bound", "{0}", "{1} {0}"),
     _rule("bounded", "bound article/un success/hit", "1", "{0} 1"),
     _rule("bounded", "win to? number", "{2}", "more-than {2}"),
     _rule("bounded", f"versus? {_ONE} utilization/difficulty of? number", "{4}", "at-least {4}"),

@@ -300,6 +300,8 @@ class _Placing:
         self, options: Sequence[Option], quantity: Quantity, tag: str
     ) -> Sequence[Option]:
         """Return which of several options a number of axes is: what dice showed, or are to show."""
+        if quantity.amount.bound and tag == "point":
+            return [option for option in options if option.name in self.vocabulary.goals] or options
         if len(options) == 1 or quantity.pool or tag != AXES:
             return options
         preceding = words_before(self.sentence.words, quantity.start, _NEAR)

@@ -77,7 +77,11 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
         is_behind = word.text.startswith(("or ", "o "))
         if holds(words_before(words, place, 2), "percent"):
             preceding, behind = range(place - 1, place - 3, -1), range(0)
+        # "Oltre i dieci pollici" is no place.
         is_place = holds(words_behind(words, place), *_OF_PLACES)
+        is_far = is_place and holds(words_behind(words, place, 2)[1:], "number")
+        behind = range(place + 1, place + 3) if is_near and is_far else behind
+        is_place = is_place and not is_far
         is_place = is_place or holds(words_behind(words, place, 2), "border", "area", "round", "fight")
         if is_near and is_place:
             words[place] = NEUTRAL

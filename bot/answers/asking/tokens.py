@@ -36,6 +36,9 @@ _IN_WORDS: Final = (
     (re.compile(rf"\b(\d+|{_FEW})\s+(?:times|volte)\b"), r"\1 attempts"),
     (re.compile(r"\b(more|less|fewer|piu|meno) (damage|danni) (than|di) (?=\d)"), r"\2 \1 \3 "),
     (re.compile(r"\btwice\b"), "2 attempts"),
+    (re.compile(r"\bp(?=\()"), "chance "),
+    (re.compile(r"\b(fails?|fallisc\w+)\s*(?:-+>|=>|\u2192)"), r"if it \1,"),
+    (re.compile(r"\bsiders?\b"), "sided dice"),
     (re.compile(r"\b(?:percentile di(?:c)?e|dad[oi] percentual[ei])\b"), "d100"),
     (
         re.compile(
@@ -63,6 +66,9 @@ _ONE_OF: Final = (
     ),
     (re.compile(rf"\bun[oa]? sol[oa] (?={_ACTIONS})"), "un "),
     (re.compile(rf"\bun[oa]? ({_ACTIONS}) sol[oa]\b"), r"un \1"),
+    (re.compile(rf"\bun[oa]? singol[oa] (?={_ACTIONS}\b)"), "un "),
+    # "Stare almeno al 90": no number of these games is as large.
+    (re.compile(r"\b(al|at|least|almeno) ([5-9]\d)\b(?! ?(?:%|per))"), r"\1 \2 %"),
     (re.compile(r"\bun[oa]? sol[oa]\b"), "1"),
     (re.compile(rf"\b(?:a|one) single (?={_ACTIONS}\b)"), "a "),
     (re.compile(r"\b(?:a single|one single|(?:only|just) one)\b"), "1"),

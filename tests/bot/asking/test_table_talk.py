@@ -84,9 +84,46 @@ from tests.bot.asking.test_honesty import line_of, understood
         ("icona doom, 3 gialli, 4 di tempra, se esce non prendo mai il danno: probabilità di ucciderlo?",
          "red-dragon-inn",
          "damage red-dragon-inn --dice 3 --doom 1 --doom-choice remove --fortitude 4 --figure success"),
+        ("shoot 2 contro combattimento 1 oltre i 12 pollici: probabilità di colpirlo?", "rangers",
+         "shoot rangers --shoot 2 --vs-fight 1 --long --figure win"),
+        ("shoot 3 over the wall at a target with fight 1: chance to hit?", "rangers",
+         "shoot rangers --shoot 3 --vs-fight 1 --figure win"),
+        ("shoot 4 thru two trees at a troll with fight 2, armour 11: average damage?", "rangers",
+         "shoot rangers --shoot 4 --vs-fight 2 --terrain 2 --vs-armour 11 --figure expected"),
+        ("l'arciere spara con shoot 1 al mio ranger nascosto in copertura leggera, fight 2: probabilità che mi colpisca?",
+         "rangers",
+         "shoot rangers --shoot 1 --vs-fight 2 --cover light --figure win"),
+        ("xbow, shoot +3, tgt fight +2, light cover: chance to hit?", "rangers",
+         "shoot rangers --shoot 3 --vs-fight 2 --cover light --figure win"),
+        ("heroic ability, UN 14: odds without spending health?", "rangers",
+         "heroic rangers --number 14"),
+        ("my sword breaks on 2 or less, odds it breaks in 3 attacks?", "rangers",
+         "break rangers --number 2 --fights 3"),
+        ("sprint con 3 punti: probabilità di arrivare ad almeno cinque punti?", "perditions-mouth",
+         "sprint perditions-mouth --points 3 --need 5"),
+        ("I sprint with 2 points, chance of at least 4 points in total?", "perditions-mouth",
+         "sprint perditions-mouth --points 2 --need 4"),
+        ("how many points on the lock to be at least at 80?", "perditions-mouth",
+         "picklock perditions-mouth --points 80%"),
+        ("quanti punti metto sul lucchetto per stare almeno al 75?", "perditions-mouth",
+         "picklock perditions-mouth --points 75%"),
+        ("the lock with 3 AP; fails -> second try w/ 2 AP. P(open)?", "perditions-mouth",
+         "picklock perditions-mouth --points 3,2"),
+        ("picking the lock with 3 points, is it a coin flip?", "perditions-mouth",
+         "picklock perditions-mouth --points 3"),
+        ("3 enemies adjacent to the hazard square, P(failure event)?", "perditions-mouth",
+         "danger perditions-mouth --enemies 3 --figure failure"),
+        ("4d6, chance of exactly 14", None,
+         "dice any-game --roll 4d6 --exactly 14"),
+        ("3 six-siders, chance of 12 or more", None,
+         "dice any-game --roll 3d6 --at-least 12"),
+        ("d20+2 vs d20+4, P(first higher)", None,
+         "dice any-game --roll '1d20 + 2 vs 1d20 + 4'"),
     ],
 )  # fmt: skip
-def test_words_of_the_table_are_read(lookup: Lookup, question: str, game: str, line: str) -> None:
+def test_words_of_the_table_are_read(
+    lookup: Lookup, question: str, game: str | None, line: str
+) -> None:
     odds = understood(lookup, question, game)
 
     assert odds.is_complete, odds
