@@ -140,6 +140,7 @@ _RULES: Final = (
     _rule("change", f"count {_FACES}", "count {1}"),
     _rule("counted", f"bounded person? die? with/from/shows? {_ONE} {_FACES}", "count {5}"),
     _rule("counted", "bounded die with/from/shows? bounded", "count {3}"),
+    _rule("counted", "bounded of/with/from bounded/suffixed", "count {2}"),
     _rule("bounded", "bounded/suffixed success/hit", "{0}"),
     _rule("bounded", "to hit bounded/suffixed", "{2}"),
     # "I have rolled a 4 and a 2", "need 10", "chance of 7".

@@ -119,6 +119,16 @@ from tests.bot.asking.test_honesty import line_of, understood
          "dice any-game --roll 3d6 --at-least 12"),
         ("d20+2 vs d20+4, P(first higher)", None,
          "dice any-game --roll '1d20 + 2 vs 1d20 + 4'"),
+        ("5d6, at least two of 5 or better: odds", None,
+         "dice any-game --roll '5d6 count 5+' --at-least 2"),
+        ("6d10, almeno tre risultati di 7 o più: probabilità", None,
+         "dice any-game --roll '6d10 count 7+' --at-least 3"),
+        ("he rolls 2d6 and I roll 1d12, what are my odds to be the higher one?", None,
+         "dice any-game --roll '1d12 vs 2d6'"),
+        ("roll 2d20 and keep the higher one, at least 14", None,
+         "dice any-game --roll '2d20 keep highest 1' --at-least 14"),
+        ("I throw 2d6 and repeat every 1 once. What is the average?", None,
+         "dice any-game --roll '2d6 reroll 1 once'"),
     ],
 )  # fmt: skip
 def test_words_of_the_table_are_read(
