@@ -20,7 +20,7 @@ RATHER: Final = ("instead", "rather than", "in place of", "invece", "piuttosto c
 # How many attempts are one of two that are compared, and what stands before the points of each.
 TIMES: Final = ("2", "3")
 # Behind dice these say that they are not of the attack.
-_DEFENCES: Final = ("armour", "guard")
+_NO_ATTACK: Final = ("armour", "guard", "reroll", "free-reroll", "gem")
 _OF_EACH: Final = ("neutral", "of", "with", "from", "at")
 
 
@@ -96,8 +96,8 @@ def _are_joined(words: Sequence[SentenceWord], first: Quantity, second: Quantity
     if not (first.pool and second.pool and colours <= {*COLOURS}) or is_range:
         return False
     between, behind = words[first.end : second.start], words_behind(words, second.end - 1, 2)
-    is_defence = holds(behind[-1:], *_DEFENCES) and not holds(behind[:1], "end")
-    is_defence = is_defence or holds(behind[:1], *_DEFENCES)
+    is_defence = holds(behind[-1:], *_NO_ATTACK) and not holds(behind[:1], "end")
+    is_defence = is_defence or holds(behind[:1], *_NO_ATTACK)
     return is_list(between) and not (is_defence or holds(between, *THEN))
 
 

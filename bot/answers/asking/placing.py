@@ -148,7 +148,14 @@ class _Placing:
             if is_count(self.sentence.words, self.vocabulary, (quantity, noun))
             and not quantity.amount.bound  # "at least one attempt works"
         ]
-        if times:
+        words = self.sentence.words
+        are_several = any(
+            word.is_a("each") and holds(words_before(words, place), "life")
+            for place, word in enumerate(words)
+        )
+        if times and are_several:
+            self.doubt()  # "1 life each": one attack does not go on where another ended
+        elif times:
             repeat(self.placed, self.sentence.words, times)
         elif holds(self.sentence.words, "each") and not self.is_of_each:
             self.doubt()

@@ -56,6 +56,7 @@ _DEFENCES: Final = ("guard", "parry", "armour", "defence", "difesa")
 # What is said where both sides roll the same.
 _TIES: Final = ("tie", "ties", "draw", "pareggio", "pareggi", "parita", "pari")
 _OUTCOMES: Final = ("win", "lost", "kill", "hurt", "dies", "survive", "hit", "damage")
+_THERE: Final = "enemy-there"
 _INSIDE: Final = ("in", "nel", "nella")
 # What says that dice lie in the pool, and what else stands between both.
 _LYING: Final = (
@@ -340,7 +341,7 @@ def _settle_area(words: list[SentenceWord]) -> None:
             if index and not (are_there or is_list(between)):
                 break
             is_there = word.is_a("there") or _is_others(words, place)
-            _move_miniature(words, spot, "enemy-there" if is_there else "enemy-here")
+            _move_miniature(words, spot, _THERE if is_there else "enemy-here")
 
 
 def _settle_company(words: list[SentenceWord]) -> None:
@@ -361,7 +362,9 @@ def _move_miniature(words: list[SentenceWord], place: int, tag: str) -> None:
     is_again = any(word.is_a("comrade") and word.text == miniature.text for word in words)
     if is_again or _is_actor(words, place):
         return
-    if miniature.is_a(*_HEROES):
+    if miniature.is_a(*_HEROES) and tag == _THERE:
+        words[place] = NEUTRAL
+    elif miniature.is_a(*_HEROES):
         words[place] = replace(miniature, kind="marks", tag="comrade")
     else:
         words[place] = replace(miniature, kind="nouns", tag=tag)

@@ -86,6 +86,7 @@ class Sides:
         owners = self._sentence.owners
         owner = "" if owners.is_carried[place] else owners.owner[place]
         if owners.has_versus[place]:
+            owner = owner if owners.attacker else ""  # "against my 1 orange" says who defends
             return self.side(owner) or (ATTACKER if self._is_behind_defence(place) else DEFENDER)
         # Behind these dice are theirs who stand before.
         is_held = holds(words_before(self._sentence.words, place), "relations", "verbs", "persons")
