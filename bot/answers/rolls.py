@@ -16,7 +16,7 @@ from calculators.catalogue import calculator_named
 from calculators.dice import ONLY_DIE, Die
 from calculators.errors import CalculatorError, ExpressionError, OutOfRangeError, UnknownDieError
 from calculators.expression import Expression
-from calculators.words import command_tags, dice_words
+from calculators.words import command_tags, dice_words, rolling_words, texts_of
 from glossary import Components as PackComponents
 from glossary.typed_text import simplify, simplify_value
 
@@ -26,18 +26,26 @@ OrderKind = Literal["roll", "log", "save", "remove"]
 MOST_SAVED: Final = 25
 _ORDERS: Final = cast("Mapping[str, OrderKind]", command_tags("rolls"))
 _NAME: Final = re.compile(r"[^\W\d_][\w-]{0,29}")
+
+
+def _in_all_languages(tag: str) -> str:
+    """Return a pattern of what is said where dice are rolled."""
+    return f"(?:{'|'.join(word for words in rolling_words(tag).values() for word in words)})"
+
+
 _SENTENCE: Final = re.compile(
-    r"\W*(?:please\s+|per favore\s+)?"
-    r"(?:roll|throw|tir(?:a|o|i|are|iamo|ate)|lanci(?:a|o|are|amo|ate)?)\s+"
-    r"(?:me\s+|mi\s+)?"
-    r"(?P<dice>.+?)(?:,?\s+(?:please|per favore))?[\s.]*",
+    rf"\W*(?:{_in_all_languages('please')}\s+)?{_in_all_languages('forms')}\s+"
+    rf"(?:{_in_all_languages('me')}\s+)?"
+    rf"(?P<dice>.+?)(?:,?\s+{_in_all_languages('please')})?[\s.]*",
     re.IGNORECASE | re.DOTALL,
 )
 _ONE: Final = re.compile(r"\ban?\s+(?=[^\W\d_]|d\d)", re.IGNORECASE)
 # Longer than any dice with the words around them; what is longer would take long to look through.
 _LONGEST: Final = 250
 # Dice have a number, if only that of their faces.
-_COUNTED: Final = re.compile(rf"\d|\b(?:un|uno|una|{'|'.join(dice_words().numbers)})\b")
+_COUNTED: Final = re.compile(
+    rf"\d|\b(?:{'|'.join((*texts_of('article-or-number'), *dice_words().numbers))})\b"
+)
 # What errors call the dice: they are no option here.
 _WHAT: Final = "rolled-dice"
 # The calculator that is about a roll of a game's own dice.

@@ -4,7 +4,8 @@
 ``commands.yaml`` what is typed to the chat, its board and about a table, which is no part of a
 question; ``asking.yaml`` what asks for a figure, which every question waits for; ``questions.yaml`` the
 other words that a question with numbers may be made of, ``everyday.yaml`` how players say the same, and
-``turning.yaml`` everyday words that may change a number: those that stand nowhere here change none.
+``turning.yaml`` everyday words that may change a number: those that stand nowhere here change none;
+``texts.yaml`` groups of words that code asks for by a name, where no tag says what they do.
 Each stands under what it does in a question, its *tag*. Words that only one game has may stand in a
 file of their own. Words are folded. A third language is a third folder.
 """
@@ -35,8 +36,10 @@ _VERBS: Final = "verbs"
 _PERSONS: Final = "persons"
 _DICE: Final = "dice"
 _COMMANDS: Final = "commands"
+_TEXTS: Final = "texts"
 _BETWEEN: Final = "between"
 _ROLLS: Final = "rolls"
+_ROLLING: Final = "rolling"
 
 
 class Meaning(NamedTuple):
@@ -126,7 +129,7 @@ def inflected_of(language: str, *files: str) -> Iterator[tuple[str, Meaning]]:
 def _entries(language: str, *files: str) -> Iterator[tuple[str, str, str, Sequence[str]]]:
     """Yield kind, tag, form and words of each list; what decides nothing has one tag."""
     stems = (file.stem for file in sorted((_FOLDER / language).glob("*.yaml")))
-    names = files or [stem for stem in stems if stem not in (_DICE, _COMMANDS)]
+    names = files or [stem for stem in stems if stem not in (_DICE, _COMMANDS, _TEXTS)]
     sections = (_load(language, name).items() for name in names)
     for kind, section in chain.from_iterable(sections):
         if kind == _SETTLE:
@@ -244,6 +247,15 @@ def words_between_dice(tag: str) -> frozenset[str]:
     return frozenset(word for file in files for word in file[_BETWEEN].get(tag, ()))
 
 
+def rolling_words(tag: str) -> Mapping[str, Sequence[str]]:
+    """Return by language what a text that has dice rolled begins with, or is said in it.
+
+    >>> rolling_words("please")
+    {'en': ['please'], 'it': ['per favore']}
+    """
+    return {language: _load(language, _DICE)[_ROLLING][tag] for language in LANGUAGES}
+
+
 @cache
 def command_words(section: str) -> Mapping[str, Mapping[str, Sequence[str]]]:
     """Return what is typed, by what it does and then by language, in a section of ``commands.yaml``.
@@ -281,6 +293,30 @@ def spellings(section: str, *tags: str) -> str:
 def _command_words(section: str) -> Iterator[tuple[str, str]]:
     for tag, by_language in command_words(section).items():
         yield from ((tag, word) for words in by_language.values() for word in words)
+
+
+def texts_of(*groups: str) -> tuple[str, ...]:
+    """Return the texts of groups of ``texts.yaml``, in all languages.
+
+    >>> texts_of("both"), texts_of("number-or-verb", "one")
+    (('both', 'entrambi'), ('sei', 'one', 'uno'))
+    """
+    files = [text_groups(language) for language in LANGUAGES]
+    return tuple(dict.fromkeys(text for group in groups for file in files for text in file[group]))
+
+
+def text_groups(language: str) -> Mapping[str, Sequence[str]]:
+    """Return the groups of texts of a language; one of which it has no word is empty."""
+    return _load(language, _TEXTS)
+
+
+def pattern_of(group: str) -> str:
+    """Return a pattern of all texts of a group of ``texts.yaml``, the longest first.
+
+    >>> pattern_of("times")
+    '(?:times|volte)'
+    """
+    return f"(?:{'|'.join(map(re.escape, sorted(texts_of(group), key=len, reverse=True)))})"
 
 
 @cache

@@ -9,7 +9,7 @@ import yaml
 from calculators import words
 from calculators.catalogue import calculators
 from calculators.declaration import options_of
-from calculators.words import LANGUAGES, command_words, entries_of
+from calculators.words import LANGUAGES, command_words, entries_of, text_groups, texts_of
 from glossary.text import fold
 
 LONGEST = 3
@@ -42,6 +42,20 @@ def test_what_is_typed_does_one_thing_in_every_language(section: str) -> None:
     assert all(by_language["en"] or by_language["it"] for by_language in by_tag.values())
     if section not in SHARING:
         assert [word for word, count in Counter(typed).items() if count > 1] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_language_has_all_groups_of_texts_or_says_that_it_has_no_such_word(language: str) -> None:
+    groups = text_groups(language)
+    texts = [text for group in groups.values() for text in group]
+
+    assert groups.keys() == {group for name in LANGUAGES for group in text_groups(name)}
+    assert [group for group, entries in groups.items() if len(set(entries)) < len(entries)] == []
+    assert [text for text in texts if fold(text) != text] == []
+
+
+def test_no_group_of_texts_is_empty_in_every_language() -> None:
+    assert [group for group in text_groups("en") if not texts_of(group)] == []
 
 
 def test_what_declarations_name_has_words() -> None:

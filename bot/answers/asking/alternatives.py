@@ -9,14 +9,15 @@ from bot.answers.asking.quantity import Quantity, joined
 from bot.answers.asking.tokens import CLAUSE_END
 from bot.answers.asking.words import NEUTRAL, NO_WORD, SentenceWord, holds, is_list, words_behind
 from calculators.dice import COLOURS
+from calculators.words import texts_of
 
 # So many words may stand between two quantities, with "or" among them.
 _BETWEEN: Final = 4
 # What stands between two attacks or attempts.
-THEN: Final = ("then", "poi", "dopodiche", "second", "secondo")
+THEN: Final = texts_of("then")
 # So many where one stands for the other, and what says so.
 _REPLACED: Final = 8
-RATHER: Final = ("instead", "rather than", "in place of", "invece", "piuttosto che", "al posto")
+RATHER: Final = texts_of("rather")
 # How many attempts are one of two that are compared, and what stands before the points of each.
 TIMES: Final = ("2", "3")
 # Behind dice these say that they are not of the attack.

@@ -18,7 +18,7 @@ from calculators.any_game.dice import DiceExpression
 from calculators.any_game.grammar import read_expression
 from calculators.errors import CalculatorError, ExpressionError
 from calculators.expression import Expression, Side
-from calculators.words import dice_words, roll_words
+from calculators.words import dice_words, roll_words, texts_of
 
 _PLAIN: Final = frozenset({"neutral", "questions", "relations"})
 _VERBS: Final = frozenset({"have", "kill", "leave", "remain", "dice-noun"})
@@ -33,15 +33,17 @@ _TWO_SIDES: Final = _HIGHER | _VERSUS | _CHOICE | {"first"}
 # lie on the table, or are on two sides.
 _SAID: Final = frozenset({
     ",", "and", "of", "with", "from", "to", "at", "between", "die", "total", "roll", "rolled", "deal",
-    "chance", "need", "once", "reach", "shows", "person", "article", "un", "dice", *_CHANGES,
+    "chance", "need", "once", "reach", "shows", "person", "article", "one-or-a", "dice", *_CHANGES,
 })  # fmt: skip
 _COUNTING: Final = frozenset({"success", "hit", "count"})
 _ON_TABLE: Final = frozenset({"already", "more", "first"})
 # Numbers that are other words as well.
-_DOUBTFUL: Final = ("one", "uno", "sei")
+_DOUBTFUL: Final = texts_of("one", "number-or-verb")
+_ARTICLES: Final = texts_of("article-or-number")
+_ME: Final = texts_of("me-in-verbs")
 # As a sign behind dice it counts those that show so much.
 _AT_LEAST: Final = re.compile(">=|\u2265")
-_ONE_DIE: Final = ("die", "dado")
+_ONE_DIE: Final = texts_of("die")
 _ASKER: Final = "asker"
 _OTHER: Final = "other"
 
@@ -227,7 +229,7 @@ class _DiceQuestion:
         near = self._words[max(place - 1, 0) : place + 3]
         if self._words[place].is_a("win") and holds(words_behind(self._words, place), "he", "enemy"):
             return True  # "che vinca lui"
-        is_object = holds(near, "me") or self._words[place].text.endswith("mi")
+        is_object = holds(near, "me") or self._words[place].text.endswith(_ME)
         preceding = takewhile(lambda word: word.kind != "end", reversed(self._words[:place]))
         return is_object or _person([*preceding][3::-1]) == _OTHER
 
@@ -255,7 +257,8 @@ def _with_change(dice: str, part: Part) -> str:
         return changed(dice, part.text)
     side = read_expression(dice).first
     is_face = _results(side) > 1 and int(part.text) <= _most(side)
-    return changed(dice, f"count {part.text}") if is_face and " un" in part.goal else dice
+    is_counted = is_face and not set(_ARTICLES).isdisjoint(part.goal.split())
+    return changed(dice, f"count {part.text}") if is_counted else dice
 
 
 def _split_figure(goals: Sequence[tuple[str, str] | None]) -> tuple[str, Values]:

@@ -1,6 +1,5 @@
 """Which figure a question asks: its verb and whose that is choose one."""
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -12,6 +11,7 @@ from bot.answers.asking.vocabulary import CalculatorVocabulary
 from bot.answers.asking.words import SentenceWord, holds, words_before, words_behind
 from calculators.declaration import ATTACKER, DEFENDER, Declaration, option_of
 from calculators.figures import read_bounds
+from calculators.words import texts_of
 
 # The figure that a verb asks, of the one who asks, and of the other side.
 _OF_VERBS: Final = {
@@ -33,18 +33,16 @@ _OPPOSITES: Final = {
 }  # fmt: skip
 # Outcomes that may be denied beside those of verbs, and what may stand between them and "not".
 _DENIABLE: Final = ("take", "deal", "damage", "survive", "dies", "kill", "hurt", "enough")
-_NEVER: Final = ("never", "mai")
+_NEVER: Final = texts_of("never")
 _BETWEEN: Final = ("neutral", "article", "number", "persons", "to")
 # Behind these somebody is hurt and does not hurt: "am I wounded".
-_PASSIVE: Final = (
-    "get", "getting", "gets", "be", "being", "am", "venire", "vengo", "viene", "restare", "resto",
-    "resta", "finire", "rimanere", "rimango", "rimane",
-)  # fmt: skip
+_PASSIVE: Final = texts_of("passive")
 # Where no damage is counted, of these there is none: "nothing carried".
-_NOTHING: Final = ("nothing", "niente", "nulla")
-_DOES: Final = ("do", "does", "did")
+_NOTHING: Final = texts_of("nothing")
+_DOES: Final = texts_of("do")
 _DOING: Final = (*_DOES, "deal", "hurt", "take", "hit", "lost", "chance")
-_FAILING: Final = ("zero", "fails")
+_FAILED: Final = ("zero", "fails")
+_IF: Final = texts_of("if", "case")
 _STANCES: Final = frozenset({"cautious", "aggressive"})
 # Outcomes that take something to be reached.
 _REACHED: Final = frozenset({"hit", "take", "kill", "win", "enough", "reach", "chance"})
@@ -52,9 +50,10 @@ _OF_DAMAGE: Final = frozenset({"damage", "hurt", "take", "hit", "deal", "lost", 
 _OF_LIFE: Final = ("killed", "survives")
 # What asks that a dangerous event goes wrong.
 _FAILS: Final = ("fails", "eye", "hurt", "dies", "fall", "harm", "lost", "take")
-_FAILURE: Final = re.compile(r"fail|falli[mrs]|ris[ck]|burn|bruci|^evento$")
-_MYSELF: Final = ("myself", "ourselves")
-_I_DO: Final = ("faccio", "facciamo")
+_FAILING: Final = texts_of("failing")
+_MYSELF: Final = texts_of("myself")
+_I_DO: Final = texts_of("i-do")
+_IT: Final = texts_of("it")
 
 
 def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
@@ -241,7 +240,7 @@ def _is_asked_verb(sentence: Sentence, place: int, *, counts_damage: bool) -> bo
     """Return whether a verb is asked about: not in "or the cultist lives", nor "if it fails"."""
     words = sentence.words
     near = words_before(words, place, 3)
-    is_condition = words[place].tag in _FAILING and holds(near, "if", "se", "case", "caso")
+    is_condition = words[place].tag in _FAILED and holds(near, *_IF)
     is_otherwise = is_condition or holds(near, "or")
     is_nothing = words[place].text in _NOTHING and not (counts_damage and holds(near, *_DOING))
     return not (is_otherwise or is_nothing or place in sentence.negated)
@@ -258,7 +257,7 @@ def _is_about_other(sentence: Sentence, place: int, vocabulary: CalculatorVocabu
     is_of_me = is_of_me or (tag == "win" and holds(words_before(words, place), "me"))
     if is_of_me or (tag == "kill" and not vocabulary.has_sides):
         return True
-    if tag == "kill" and [word.text for word in words_behind(words, place)] == ["it"]:
+    if tag == "kill" and any(word.text in _IT for word in words_behind(words, place)):
         return False  # "my ranger swings: does he kill it"
     if tag == "hurt" and holds(words_before(words, place, 2), *_PASSIVE):
         return not (_is_others(sentence, place) or is_others_deed)
@@ -352,7 +351,7 @@ def _last_verb(words: Sequence[SentenceWord]) -> str:
 
 def _asks_failure(sentence: Sentence) -> bool:
     return any(
-        (word.is_a(*_FAILS) or _FAILURE.search(word.text))
+        (word.is_a(*_FAILS) or any(text in word.text for text in _FAILING))
         and place not in sentence.negated
         and not holds(words_before(sentence.words, place, 2), "without")
         for place, word in enumerate(sentence.words)

@@ -11,17 +11,19 @@ from bot.answers.asking.vocabulary import CalculatorVocabulary
 from bot.answers.asking.words import MINIATURES, SentenceWord, holds, words_before, words_behind
 from calculators.declaration import option_of
 from calculators.limits import ATTACKS
+from calculators.words import texts_of
 
 # The options of which several attempts take the same.
 _REPEATED: Final = ("attack", "points")
 # "3 attacks: how much damage per attack" is none of all three.
-_EACH_ATTEMPT: Final = ("per", "ogni")
+_EACH_ATTEMPT: Final = texts_of("each-attempt")
 _NOUNS: Final = {"attack": "attack", "points": "point"}
 _DEEDS: Final = ("attack", "shoot", "hit")
 _TIMED: Final = ("attempt", "arrow", "shoot")
-_OF_ALL: Final = ("delle", "dei", "degli")
+_OF_ALL: Final = texts_of("of-the")
+_ME: Final = tuple(f"{text} " for text in texts_of("me-in-verbs"))
 # Behind the first of several: "one with 3 red and the other with 2".
-_OTHERS: Final = ("other", "altro", "altra")
+_OTHERS: Final = texts_of("other")
 # Behind an attempt: the next one, or that it fails.
 _NEXT: Final = (*THEN, "zero", "fails")
 
@@ -48,7 +50,7 @@ def is_count(words: Sequence[SentenceWord], vocabulary: CalculatorVocabulary, pa
 def _attack_asker(words: Sequence[SentenceWord], quantity: Quantity) -> bool:
     """Return whether those who are counted attack the asker: "three picts attack me"."""
     near = (*words_before(words, quantity.start, 3), *words_behind(words, quantity.end, 3))
-    is_me = holds(near, "me") or any(word.text.startswith("mi ") for word in near)
+    is_me = holds(near, "me") or any(word.text.startswith(_ME) for word in near)
     return is_me and holds(near, *_DEEDS)
 
 
@@ -104,8 +106,8 @@ def with_next(placed: Placed, name: str, earlier: tuple[str, ...], text: str) ->
 
 def repeats_count(words: Sequence[SentenceWord], quantity: Quantity) -> bool:
     """Return whether a number only repeats how many attempts there are: "one of the two"."""
-    preceding = words_before(words, quantity.start, 2)
-    is_of_all = [word.text for word in preceding] == ["of", "the"] or holds(preceding[-1:], *_OF_ALL)
+    preceding = [word.text for word in words_before(words, quantity.start, 2)]
+    is_of_all = " ".join(preceding) in _OF_ALL or " ".join(preceding[-1:]) in _OF_ALL
     return is_of_all and quantity.text in TIMES
 
 

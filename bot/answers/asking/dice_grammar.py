@@ -12,7 +12,7 @@ from bot.answers.asking.words import SentenceWord
 from calculators.any_game.grammar import read_expression
 from calculators.errors import ExpressionError
 from calculators.expression import Side
-from calculators.words import dice_words
+from calculators.words import dice_words, texts_of
 
 # Tags, one of which will do, and whether none has to be there.
 _Element = tuple[frozenset[str], bool]
@@ -82,7 +82,7 @@ def _summed(first: str, _: str, sign: str, second: str) -> str:
 _FACES: Final = "number/faces/suffixed/range"
 _HOW: Final = "once/always?"
 _FROM: Final = "of/with/from/at?"
-_ONE: Final = "article/un?"
+_ONE: Final = "article/one-or-a?"
 _RULES: Final = (
     # "-3 dice" is no number of dice.
     _rule("unclear", "bonus die", "{0}"),
@@ -93,10 +93,10 @@ _RULES: Final = (
     _rule("suffixed", "faces suffix", "{0}", "{1} {0}"),
     _rule("bounded", "bound to? number", "{2}", "{0} {2}"),
     _rule("bounded", "number bound", "{0}", "{1} {0}"),
-    _rule("bounded", "bound article/un success/hit", "1", "{0} 1"),
+    _rule("bounded", "bound article/one-or-a success/hit", "1", "{0} 1"),
     _rule("bounded", "win to? number", "{2}", "more-than {2}"),
     _rule("bounded", f"versus? {_ONE} utilization/difficulty of? number", "{4}", "at-least {4}"),
-    _rule("one", "bound to? article/un number", "{3}", "{0} {2} {3}"),
+    _rule("one", "bound to? article/one-or-a number", "{3}", "{0} {2} {3}"),
     # "three six-sided dice", "dadi da sei", "uno a sei facce", "a d8", "one more d6", "a d20 twice".
     _rule("size", "number sided die?", "d{0}"),
     _rule("size", "die of/with/to/from? number sides", "d{2}"),
@@ -104,7 +104,7 @@ _RULES: Final = (
     _rule("size", "to/of number sides", "d{1}"),
     _rule("dice", f"{_ONE} size number attempt", "{2}{1}"),
     _rule("dice", "number of/more? size", "{0}{2}"),
-    _rule("dice", "article/un size", "1{1}"),
+    _rule("dice", "article/one-or-a size", "1{1}"),
     _rule("dice", "size", "{0}"),
     # "between 9 and 12", "1s and 2s".
     _rule("range", "between number and number", "{1}-{3}", "from {1}-{3}"),
@@ -133,7 +133,7 @@ _RULES: Final = (
     # "each 8 or better", "5+ is a success", "hits on 4+", "quanti 6", "at least two sixes".
     _rule("change", f"each die? {_FROM} shows? {_FACES}/bounded", "count {4}"),
     _rule("change", f"{_FACES} count {_ONE} success/hit", "count {0}"),
-    _rule("change", f"{_FACES} article/un success/hit", "count {0}"),
+    _rule("change", f"{_FACES} article/one-or-a success/hit", "count {0}"),
     _rule("change", f"{_ONE} die? success/hit of/with/from/at {_ONE} {_FACES}", "count {5}"),
     _rule("total", "how-many success/hit", ""),
     _rule("change", f"how-many die? {_FROM} shows/deal? faces/suffixed", "count {4}"),
@@ -149,7 +149,7 @@ _RULES: Final = (
     _rule("hand", "hand with first? number die", "{0}"),
     _rule("needed", f"need/reach/hit to? {_ONE} number success/hit?", "{3}", "need {3}"),
     _rule("unclear", "number success/hit/faces", "{0} {1}"),
-    _rule("unclear", "article/un die", "{0} {1}"),
+    _rule("unclear", "article/one-or-a die", "{0} {1}"),
     # "2d6 + 1d4", "add 3", "with a bonus of 2".
     _rule("bonus", "plus/minus number", "{0} {1}"),
     _rule("bonus", "modifier of number", "+ {2}"),
@@ -172,10 +172,12 @@ _READ: Final = frozenset({"versus", "person"}).union(
 # What keeps the goal that one of its parts has.
 _WANTED: Final = ("bounded", "suffixed", "counted")
 # Letters that are colours elsewhere, or the end of a plural.
-_LETTERS: Final = {"o": "or", "s": "s"}
+_LETTERS: Final = {**dict.fromkeys(texts_of("or"), "or"), "s": "s"}
+# Articles that are numbers as well.
+_ARTICLES: Final = texts_of("article-or-number")
 _NOTHING: Final = Part("", "", -1)
 # Relations with which a bound begins that stands behind its number.
-_SUFFIXES: Final = ("or", "o", "and", "e", "in")
+_SUFFIXES: Final = texts_of("before-suffix")
 
 
 def parts_of(words: Sequence[SentenceWord], is_plain: Callable[[SentenceWord], bool]) -> list[Part]:
@@ -209,7 +211,7 @@ def _parts_of_word(word: SentenceWord, place: int) -> Iterator[Part]:
     elif word.text in dice_words().numbers:
         yield Part("number", str(dice_words().numbers[word.text]), place)
     elif word.kind == "article":
-        yield Part("un" if word.text in dice_words().articles["it"] else "article", word.text, place)
+        yield Part("one-or-a" if word.text in _ARTICLES else "article", word.text, place)
     elif word.kind == "number" and word.amount is not None:
         yield _number(word.amount, place)
     elif word.kind == "bounds" or word.tag == "more-than":

@@ -6,9 +6,10 @@ from typing import Final
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.words import clause_end
+from calculators.words import texts_of
 
 # Behind these stands what makes the difference.
-_BEFORE: Final = ("if", "se", "with", "difference")
+_BEFORE: Final = ("with", "difference", *texts_of("if"))
 _ONE: Final = "1"
 
 

@@ -1,17 +1,21 @@
 """Which questions need not be read for a calculation; quick, since every question waits for it."""
 
 import re
-from typing import Final
+from typing import Final, cast
 
-from calculators.words import LANGUAGES, dice_words, words_of
+from calculators.words import LANGUAGES, dice_words, rolling_words, words_of
 from glossary import Language
 from glossary.text import fold
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _DIGIT: Final = re.compile(r"\d")
+_PLEASE: Final = "|".join(rf"{word}\s" for words in rolling_words("please").values() for word in words)
+# The group that matches is called like the language.
+_ROLL: Final = "|".join(
+    f"(?P<{language}>{'|'.join(words)})" for language, words in rolling_words("roll").items()
+)
 _ROLLS: Final = re.compile(
-    r"(?:[\w-]{1,40}:)?\W{0,9}(?:please\s|per favore\s)?\W{0,9}(?:roll|throw|(?P<italian>tir|lanci))",
-    re.IGNORECASE,
+    rf"(?:[\w-]{{1,40}}:)?\W{{0,9}}(?:{_PLEASE})?\W{{0,9}}(?:{_ROLL})", re.IGNORECASE
 )
 # Words of these ask for rules as well, and most questions hold one of them.
 _OF_RULES: Final = frozenset({"opener", "rule"})
@@ -24,9 +28,7 @@ def roll_language(text: str) -> Language | None:
     ('it', 'en', None)
     """
     rolling = _ROLLS.match(text)
-    if rolling is None:
-        return None
-    return "it" if rolling["italian"] else "en"
+    return None if rolling is None else cast("Language", rolling.lastgroup)
 
 
 def may_ask(text: str) -> bool:

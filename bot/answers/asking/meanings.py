@@ -10,11 +10,12 @@ from bot.answers.asking.readings import settle_readings
 from bot.answers.asking.slips import is_near_word, slip_of
 from bot.answers.asking.tokens import StatedAmount, Token
 from bot.answers.asking.words import EVERYDAY, STRANGE, SentenceWord
-from calculators.words import LANGUAGES, Meaning, dice_words, words_of
+from calculators.words import LANGUAGES, Meaning, dice_words, texts_of, words_of
 from glossary.index.index import Index
 
 # What rules call the miniatures of players.
-_HEROES: Final = frozenset({"hero", "eroe"})
+_HEROES: Final = texts_of("hero")
+_DICE_OR_VERB: Final = texts_of("dice-or-verb")
 
 
 def never(_: str) -> bool:
@@ -118,7 +119,7 @@ def _dice_word(text: str) -> SentenceWord | None:
         return SentenceWord("colour", dice.colours[text], text)
     if text in dice.letters:
         return SentenceWord("letter", dice.letters[text], text)
-    if text in dice.dice and text != "die":
+    if text in dice.dice and text not in _DICE_OR_VERB:
         return SentenceWord("nouns", "dice-noun", text)
     if any(text in articles for articles in dice.articles.values()):
         return SentenceWord("article", "article", text, amount=StatedAmount("1"))

@@ -8,11 +8,12 @@ from bot.answers.asking.nouns import BARE
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.vocabulary import CalculatorVocabulary
 from bot.answers.asking.words import RESULTS, SentenceWord, holds, words_before, words_behind
+from calculators.words import texts_of
 
 # What may come of anything names no calculator.
 _OUTCOMES: Final = frozenset({"kill", "hurt", "win", "take", "help", "hit"})
 
-TOTALS: Final = ("total", "totale", "in total", "in all", "altogether", "tutto")
+TOTALS: Final = texts_of("totals")
 # Before what comes of it.
 _WANTING: Final = ("deal", "take", "chance", "roll", "to")
 

@@ -12,6 +12,7 @@ from bot.answers.asking.words import (
     words_before,
     words_behind,
 )
+from calculators.words import texts_of
 
 # Who asks, and anybody else: a miniature, a pronoun, a name beside an asker.
 ASKER: Final = "asker"
@@ -27,25 +28,15 @@ _DEFENDS: Final = frozenset({"parry", "take", "survive", "dies"})
 _OUTCOMES: Final = frozenset({"survive", "dies"})
 # Behind these a verb is a noun.
 _BEFORE_NOUN: Final = (
-    "with",
-    "of",
-    "from",
-    "my",
-    "his",
-    "versus",
-    "article",
-    "the",
-    "in",
-    "nel",
-    "nell",
-)
+    "with", "of", "from", "my", "his", "versus", "article", *texts_of("before-noun"),
+)  # fmt: skip
 # Between "my" and a miniature that is the asker's: "my poor ranger".
 _ASKERS_OWN: Final = frozenset({"hero", "friend", "name"})
 _TARGETING: Final = ("at", "versus")
-_PARTITIVES: Final = ("of ", "di ")
-_CONTRASTING: Final = ("lui", "lei", "loro")
+_PARTITIVES: Final = tuple(f"{text} " for text in texts_of("of"))
+_CONTRASTING: Final = texts_of("contrasting")
 # Between whoever was named last and what he does.
-_RELATIVES: Final = ("who", "which", "che")
+_RELATIVES: Final = texts_of("relatives")
 # Of these "I" cannot be the subject where they have another form: "the one I shoot at has".
 _STATES: Final = ("have", "parry")
 _PRONOUNS: Final = frozenset({"he", "his", "him"})

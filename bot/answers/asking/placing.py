@@ -26,9 +26,12 @@ from bot.answers.asking.sides import Sides, place_of
 from bot.answers.asking.vocabulary import BESIDE, CalculatorVocabulary
 from bot.answers.asking.words import AXES, RESULTS, STILL_ROLLED, holds, words_before, words_behind
 from calculators.declaration import ATTACKER, DEFENDER, Option, option_of, options_of
+from calculators.words import texts_of
 
 # Behind these stands what dice are to show; elsewhere what they showed: "he hits me with 5 axes".
-_BEFORE_GOAL: Final = ("need", "chance", "deal", "to", "get", "getting")
+_BEFORE_GOAL: Final = ("need", "chance", "deal", "to", *texts_of("get"))
+# Before how strong an attack is.
+_BEFORE_STRENGTH: Final = ("for", "of", "from", *texts_of("hit-for"))
 # So many words before a value stands who has it.
 _NEAR: Final = 4
 # What miniatures have: nothing else comes of it.
@@ -263,7 +266,7 @@ class _Placing:
         if holds(behind[:1], "of") and holds(behind[1:], "attack"):
             return True
         verbs = ("attack", "hit") if self.sentence.owners.attacker == OTHER else ("attack",)
-        is_of = holds(words_before(words, start), "for", "of", "from", "hit for")
+        is_of = holds(words_before(words, start), *_BEFORE_STRENGTH)
         is_of = is_of and holds(words_before(words, start, 4), *verbs)
         return is_of and not holds(behind[:1], "nouns", "persons", "colour")
 

@@ -17,7 +17,7 @@ from bot.answers.asking.words import (
     words_before,
     words_behind,
 )
-from calculators.words import dice_words
+from calculators.words import dice_words, texts_of
 
 # Between a number and the colour of its dice: "3 damage dice of red".
 _BEFORE_COLOUR: Final = frozenset({"dice-noun", "free-reroll", "free", "of", "damage"})
@@ -26,15 +26,17 @@ _OF_WEAPON: Final = _BEFORE_COLOUR | {"gem", "to", "at", "in", "on", "melee", "n
 # Between a die and its colour: "the manipulation die is red", "il dado di manipolazione e rosso".
 _OF_DIE: Final = ("dice-noun", "of", "manipulation", "melee", "weapon", "ranged")
 # "Tiro a uno a 14 pollici."
-_MORE: Final = ("more", "other", "altro", "altri")
-_NO_RANGE: Final = ("one", "uno")
+_MORE: Final = texts_of("more-dice")
+_NO_RANGE: Final = texts_of("one")
 # Bounds that are places as well, and what then follows: "under the bridge", "below me".
-_BEFORE_NUMBER: Final = frozenset({"over", "under", "below", "oltre", "sotto"})
-_OF_PLACES: Final = (
-    "the", "a", "an", "il", "lo", "la", "l", "i", "gli", "le", "un", "una", "me", "him",
-)  # fmt: skip
+_BEFORE_NUMBER: Final = texts_of("over-or-under")
+_OF_PLACES: Final = ("me", "him", *texts_of("before-place"))
+# How a bound begins that stands behind its number.
+_OR: Final = tuple(f"{text} " for text in texts_of("or"))
 _BEYOND: Final = ("more-than", "less-than")
-_THE: Final = ("the", "il", "l", "la", "lo")
+_THE: Final = texts_of("the")
+_IS: Final = texts_of("is")
+_DIE: Final = texts_of("die")
 # Nouns beside which a colour alone is one die of it: "an orange armour".
 _OF_ONE_DIE: Final = frozenset({"armour", "guard", "parry", "shield", "free-reroll", "reroll"})
 
@@ -74,7 +76,7 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
         is_before = is_near or word.is_a(*_BEYOND)
         preceding = range(place - 1, place - 1 if is_before else max(place - 4, -1), -1)
         # "3 or more" stands behind its number, "at least 3" before it.
-        is_behind = word.text.startswith(("or ", "o "))
+        is_behind = word.text.startswith(_OR)
         if holds(words_before(words, place, 2), "percent"):
             preceding, behind = range(place - 1, place - 3, -1), range(0)
         # "Oltre i dieci pollici" is no place.
@@ -172,10 +174,10 @@ def _one_die(words: list[SentenceWord], place: int) -> Quantity | None:
     if holds(words_before(words, place, 2), "without"):
         return None  # "no black die"
     preceding = place - 1
-    while preceding > 0 and (words[preceding].is_a(*_OF_DIE) or words[preceding].text in ("is", "e")):
+    while preceding > 0 and (words[preceding].is_a(*_OF_DIE) or words[preceding].text in _IS):
         preceding -= 1
     neighbours = [*words[max(preceding, 0) : place], *words[place + 1 : place + 2]]
-    is_one = any(word.tag in _OF_ONE_DIE or word.text in ("die", "dado") for word in neighbours)
+    is_one = any(word.tag in _OF_ONE_DIE or word.text in _DIE for word in neighbours)
     # "Only the red left to roll", "devo ancora tirare il giallo e il rosso".
     near = (*words_before(words, place, 6), *words_behind(words, place, 2))
     is_one = is_one or (holds(words[place - 1 : place], *_THE) and holds(near, *STILL_ROLLED))

@@ -7,6 +7,7 @@ from typing import Final
 from bot.answers.asking.placed import Placed
 from bot.answers.asking.roles import THING, settle_asked
 from bot.answers.asking.words import SentenceWord, clause_start, holds, words_behind
+from calculators.words import texts_of
 
 # What asks for a figure whatever else is said, and what does so where all is said that it takes.
 _OUTCOMES: Final = frozenset({"kill", "survive", "dies", "win", "reach", "hurt", "hit"})
@@ -27,12 +28,12 @@ _SHORT: Final = 3
 _CERTAIN: Final = "100"
 _DEEDS: Final = ("pick", "swim")
 _MEANS: Final = ("reroll", "free-reroll", "spend", "cost", "split")
-_DOES: Final = ("do", "does", "did", "will")
+_WILL: Final = texts_of("will")
+_DOES: Final = (*texts_of("do"), *_WILL)
+_IF: Final = texts_of("if")
+_WHAT: Final = texts_of("what")
 # These open a question about a rule wherever they stand.
-_ANYWHERE: Final = (
-    "why", "perche", "posso", "possiamo", "si puo", "puo", "can", "may", "must", "what if",
-    "what happens", "cosa succede", "che succede",
-)  # fmt: skip
+_ANYWHERE: Final = texts_of("opening-anywhere")
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +171,7 @@ def _openers(words: Sequence[SentenceWord]) -> Iterator[bool]:
 
 def _asks_amount(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a word asks for an amount that stands behind it: "what is my attack value"."""
-    is_what = words[place].is_a("opener") and words[place].text.startswith(("what", "che"))
+    is_what = words[place].is_a("opener") and words[place].text.startswith(_WHAT)
     return is_what and holds(words_behind(words, place, 4), *_AMOUNTS)
 
 
@@ -179,15 +180,15 @@ def _asks_outcome(words: Sequence[SentenceWord], place: int) -> bool:
     behind = words[place + 1 :]
     if _asks_amount(words, place) or holds(behind[:2], "win", "enough"):
         return True  # "what damage", "who wins"
-    if words[place].text in ("if", "se"):
+    if words[place].text in _IF:
         return any(word.tag in (*_OUTCOMES, "how-much") for word in behind)
     has_person = any(word.tag in _PERSONS for word in behind[:3])
     if words[place].text in _DOES:
-        is_done = has_person and (words[place].text == "will" or holds(behind[:4], *_DEEDS))
+        is_done = has_person and (words[place].text in _WILL or holds(behind[:4], *_DEEDS))
         # "Does one fight kill it?"
         if is_done or holds(behind[:4], "kill", "survive"):
             return True
-    return (has_person or words[place].text == "will") and any(word.tag in _OUTCOMES for word in behind)
+    return (has_person or words[place].text in _WILL) and any(word.tag in _OUTCOMES for word in behind)
 
 
 def _is_yes_or_no(words: Sequence[SentenceWord], tags: frozenset[str]) -> bool:

@@ -7,19 +7,28 @@ from typing import Final
 
 from bot.answers.asking.tokens import StatedAmount
 from bot.answers.asking.words import NEUTRAL, NO_WORD, SentenceWord, holds, words_before, words_behind
-from calculators.words import dice_words, settlements, words_of
+from calculators.words import dice_words, settlements, texts_of, words_of
 
 # So many words away a neighbour still settles what a word is.
 _NEAR: Final = 4
 # Words that are numbers and something else.
-_DOUBTFUL: Final = frozenset({"one", "uno", "sei", "both", "entrambi"})
-_BOTH: Final = ("both", "entrambi")
-_ONLY_COUNTING: Final = ("sei", *_BOTH)
-_COUNTED: Final = ("nouns", "colour", "persons", "marks", "verbs", "of", "more", "altro", "extra")
+_BOTH: Final = texts_of("both")
+_ONLY_COUNTING: Final = texts_of("number-or-verb", "both")
+_DOUBTFUL: Final = (*texts_of("one"), *_ONLY_COUNTING)
+_COUNTED: Final = (
+    "nouns", "colour", "persons", "marks", "verbs", "of", "more", "extra",
+    *texts_of("other-behind-one"),
+)  # fmt: skip
 # Behind these "one" stands for something that was named: "a yellow one".
 _STANDING_FOR: Final = ("article", "colour", "neutral", "marks", "questions", "end")
-_MINUS: Final = ("minus", "meno")
-_PER_CENT: Final = ("percent", "per cento", "cento", "per cent", "percento")
+_MINUS: Final = texts_of("minus")
+_PER_CENT: Final = texts_of("per-cent")
+# Behind these "one" counts nothing, nor somebody before those.
+_NOT_COUNTED: Final = ("far", "with", *texts_of("behind-one"))
+_ONE_PERSON: Final = texts_of("one-person")
+# Letters that are no colour, the second before a number.
+_AT: Final = texts_of("a")
+_OR: Final = texts_of("or")
 
 
 def settle_readings(words: list[SentenceWord], languages: Sequence[str]) -> None:
@@ -54,7 +63,7 @@ def _colour_or_letter(
     word: SentenceWord, preceding: SentenceWord, following: SentenceWord, languages: Sequence[str]
 ) -> SentenceWord:
     """Return a letter behind a number as a colour; others as an article or the word that they are."""
-    is_other_word = word.text == "a" or (word.text == "o" and following.kind == "number")
+    is_other_word = word.text in _AT or (word.text in _OR and following.kind == "number")
     if preceding.kind == "number" and not is_other_word:
         return replace(word, kind="colour")
     for language in languages:
@@ -74,8 +83,8 @@ def _number_or_neutral(
     is_value = (
         word.text not in _ONLY_COUNTING
         and preceding.kind not in _STANDING_FOR
-        and not following.is_a("far", "with", "che", "who", "that", "piu")
-        and not (word.text == "uno" and following.is_a("without", "from"))
+        and not following.is_a(*_NOT_COUNTED)
+        and not (word.text in _ONE_PERSON and following.is_a("without", "from"))
     )
     if not (counts or is_value):
         return SentenceWord("neutral", "neutral", word.text)

@@ -23,7 +23,7 @@ from bot.answers.asking.words import (
     words_before,
     words_behind,
 )
-from calculators.words import roll_words
+from calculators.words import roll_words, texts_of
 
 # What is counted where nothing names it: "how many do I get".
 THING: Final = "thing"
@@ -37,32 +37,35 @@ _ASKERS: Final = ("i", "he", "me", "my", "his", "have", "need")
 _SMALL: Final = ("neutral", "relations", "article", "opener", "he", "i")
 _WEAPONS: Final = ("weapon", "named-weapon", "sword", "dagger", "two-handed")
 _ADDED: Final = ("extra", "bonus")
+_THE: Final = texts_of("the")
+_ANOTHER_DIE: Final = texts_of("another-die")
 # What is opened is named by words that stand among the verbs.
 _OPENED: Final = ("chest", "lock", "door")
 # Before what is not done: "I'd rather take the damage than drop a die".
-_THAN: Final = (*RATHER, "than")
+_THAN: Final = (*RATHER, *texts_of("than"))
+_NEVER: Final = texts_of("never")
 # Between "remove" and the die, and the die.
 _OF_DIE: Final = ("neutral", "article", "number", "dice-noun", "colour")
 # Between "not" and the damage that is not taken.
 _OF_DAMAGE: Final = ("take", "without", "neutral", "article", "damage", "point", "hit")
 # How far from these the number of those who are there stands.
-_OF_US: Final = {"siamo": (1, 2), "us": (-2, -1)}
+_OF_US: Final = {
+    **dict.fromkeys(texts_of("we-are"), (1, 2)),
+    **dict.fromkeys(texts_of("us"), (-2, -1)),
+}
 # Heroes, one of whom has the name of his game.
 _HEROES: Final = ("names", "conan")
 _OF_LIST: Final = ("persons", "and", "number", "article", "neutral", *_HEROES)
 # "Con me" is one word.
-_WITH_ASKER: Final = (" me", " us", " noi")
-_DEFENCES: Final = ("guard", "parry", "armour", "defence", "difesa")
+_WITH_ASKER: Final = tuple(f" {text}" for text in texts_of("asker"))
+_DEFENCES: Final = ("guard", "parry", "armour", *texts_of("defence"))
 # What is said where both sides roll the same.
-_TIES: Final = ("tie", "ties", "draw", "pareggio", "pareggi", "parita", "pari")
+_TIES: Final = texts_of("tie")
 _OUTCOMES: Final = ("win", "lost", "kill", "hurt", "dies", "survive", "hit", "damage")
 _THERE: Final = "enemy-there"
-_INSIDE: Final = ("in", "nel", "nella")
+_INSIDE: Final = texts_of("inside")
 # What says that dice lie in the pool, and what else stands between both.
-_LYING: Final = (
-    *_INSIDE, "have", "hold", "holds", "contains", "contiene", "is", "there is", "there are", "c e",
-    "ci sono",
-)  # fmt: skip
+_LYING: Final = ("have", *_INSIDE, *texts_of("lying"))
 _OF_POOL: Final = (
     *_LYING, "neutral", "article", "number", "already", "rolled", "opener", "my", "dice-noun", "epic",
 )  # fmt: skip
@@ -84,7 +87,7 @@ def settle_asked(words: list[SentenceWord], *, has_share: bool) -> tuple[str, st
     for place, word in enumerate(words):
         if word.is_a("card") and is_average and holds(words_before(words, place, 2), "article"):
             words[place] = replace(word, kind="marks", tag="one-card")
-        if word.text == "another" and has_pool and is_last(words, place):
+        if word.text in _ANOTHER_DIE and has_pool and is_last(words, place):
             words[place] = replace(word, kind="verbs", tag="inspire")
         elif word.tag == "epic" and _is_gained(words, place, has_pool=has_pool):
             words[place - 1 : place + 1] = [NEUTRAL, replace(word, kind="verbs", tag="inspire")]
@@ -204,7 +207,7 @@ def _settle_refused(words: list[SentenceWord]) -> None:
     """Make "I never take the damage" of the Doom Die the die that is removed instead."""
     for place, word in enumerate(words) if holds(words, "doom", "doom-icon", "legend") else ():
         behind = list(takewhile(lambda near: near.is_a(*_OF_DAMAGE), words_behind(words, place, 5)))
-        is_refused = holds(behind, "take") or (word.is_a("never", "mai") and holds(behind, "damage"))
+        is_refused = holds(behind, "take") or (word.is_a(*_NEVER) and holds(behind, "damage"))
         is_asked = holds(words[clause_start(words, place) : place], "chance")
         if word.is_a("without") and is_refused and not is_asked:
             words[place] = replace(word, kind="marks", tag="remove-die")
@@ -256,7 +259,7 @@ def _leave_out_die_of_elevation(words: list[SentenceWord]) -> None:
     for place, word in enumerate(words) if holds(words, "elevation") else ():
         preceding, behind = words_before(words, place, 2), words_behind(words, place, 5)
         # Not "1 yellow from the tower", which is the bow's.
-        is_of_height = holds(preceding[-1:], "the", "il") or holds(behind, "for")
+        is_of_height = holds(preceding[-1:], *_THE) or holds(behind, "for")
         is_extra = holds(preceding, *_ADDED) or holds(behind, *_ADDED)
         is_extra |= is_of_height and holds(behind, "elevation")
         if word.is_a("yellow") and is_extra:

@@ -7,22 +7,23 @@ from typing import Final, NamedTuple
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.tokens import StatedAmount
 from bot.answers.asking.words import NEUTRAL, NO_WORD, SentenceWord, holds, words_before, words_behind
+from calculators.words import texts_of
 
 # What says that dice lie on the table, and that cards are out of the deck.
 _OF_DICE: Final = ("rolled", "blank", "on-table")
 _OF_CARDS: Final = ("drawn", "gone")
 _DECK: Final = "deck"
 # Beside the deck these say that cards are out of it.
-_AWAY: Final = ("out", "off", "fuori", "via")
+_AWAY: Final = texts_of("out")
 _CARDS: Final = ("card", _DECK, "eye")
-_BOTH: Final = ("both", "entrambi", "entrambe")
-_BESIDE_CARDS: Final = ("of them", "di loro", "leave", "rolled")
+_BOTH: Final = texts_of("both-cards")
+_BESIDE_CARDS: Final = ("leave", "rolled", *texts_of("of-them"))
 _OF_VALUE: Final = (("card",), ("of", "from"), ("number",))
 # A number before one of these is of it, and nothing that a die or card shows.
 _COUNTED: Final = ("nouns", "persons", "colour", "letter", "marks", "verbs", "percent", "dice")
 # Between a die and what it shows: "a red with 2 axes", "red showing 2".
 _SHOWING: Final = ("with", "rolled", "at", "neutral")
-_CRITICAL: Final = ("critical", "crit", "critico", "critici")
+_CRITICAL: Final = ("critical", *texts_of("critical"))
 # So many words before the faces their dice are named.
 _NEAR: Final = 9
 # So many words behind them: "2, 1 and 0 on 3 orange".

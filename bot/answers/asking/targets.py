@@ -8,13 +8,14 @@ from bot.answers.asking.placing import placed_in
 from bot.answers.asking.sentence import Sentence, sentence_of
 from bot.answers.asking.words import MINIATURES, NEUTRAL, SentenceWord, clause_end, holds, words_behind
 from calculators.declaration import options_of
+from calculators.words import texts_of
 
 # The option of several targets, and what each of them has.
 _TARGET: Final = "target"
 _HAS: Final = ("shields", "toughness", "fortitude")
-_FIRST: Final = ("one", "ones", "uno", "una", "first", "primo", "prima")
-_SECOND: Final = ("other", "others", "altro", "altra", "second", "secondo", "seconda")
-_TWO: Final = ("2", "two", "due", "both", "entrambi", "tutti e due")
+_FIRST: Final = texts_of("first-target")
+_SECOND: Final = texts_of("second-target")
+_TWO: Final = ("2", *texts_of("two"))
 # What one of two may have alone, and how far behind it that stands.
 _TOKENS: Final = ("shield", "toughness")
 _NEAR: Final = 5

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from calculators.dice import COLOUR_LETTERS, COLOUR_NAMES
-from calculators.words import dice_words
+from calculators.words import dice_words, pattern_of, texts_of
 from glossary.search.message import condensed
 from glossary.text import fold
 from glossary.typed_text import simplify, without_decoration
@@ -17,12 +17,18 @@ CLAUSE_END: Final = ","
 _ODD_NUMBER: Final = re.compile("[\u00b2\u00b3\u00b9\u2070-\u2089\u00bc-\u00be\u2150-\u215e]")
 _ENGLISH_ENDING: Final = re.compile(r"(?<=s)'s\b|(?<=[a-z])'(?=(?:s|t|m|d|re|ve|ll)\b)")
 _COLON_BEFORE_NUMBER: Final = re.compile(r":(?=\s*[+-]?\d)")
-_REROLL: Final = "(?:rilanc|ritir|reroll)"
+_REROLL: Final = pattern_of("reroll")
 # Of these one is what is asked about anyway.
-_ACTIONS: Final = (
-    "(?:scontro|attacco|colpo|turno|round|tiro|lancio|combattimento|volta|scambio"
-    "|exchange|attack|blow|hit|swing|shot|turn|roll|fight|go)"
-)
+_ACTIONS: Final = pattern_of("actions")
+# "Un" is an article or a number.
+_UN: Final = pattern_of("article-or-number")
+_ARTICLE: Final = texts_of("article-or-number")[0]
+_ALONE: Final = pattern_of("alone")
+_SINGLE: Final = pattern_of("single")
+_PER: Final = pattern_of("per")
+_TIMES: Final = pattern_of("times")
+_DAMAGE: Final = pattern_of("damage")
+_NO_DAMAGE: Final = "".join(f"(?<!{text} )" for text in texts_of("damage"))
 _COLOUR: Final = rf"(?=(?:{'|'.join(sorted(COLOUR_NAMES.keys() - COLOUR_LETTERS.keys()))})\b)"
 _FEW: Final = "|".join(word for word, number in dice_words().numbers.items() if number in (2, 3, 4))
 # What is written in signs, as the words for it.
@@ -33,23 +39,29 @@ _IN_WORDS: Final = (
     (re.compile(r"(?:\u2264|<=?)\s*(?=\d)"), " at most "),
     (re.compile(r">\s*(?=\d)"), " more than "),
     (re.compile(r"(?<=\d)\+(?!\s*[+\d])(?=\W|$)"), " or more "),
-    (re.compile(rf"\b(\d+|{_FEW})\s+(?:times|volte)\b"), r"\1 attempts"),
-    (re.compile(r"\b(more|less|fewer|piu|meno) (damage|danni) (than|di) (?=\d)"), r"\2 \1 \3 "),
-    (re.compile(r"\btwice\b"), "2 attempts"),
-    (re.compile(r"\bp(?=\()"), "chance "),
-    (re.compile(r"\b(fails?|fallisc\w+)\s*(?:-+>|=>|\u2192)"), r"if it \1,"),
-    (re.compile(r"\bsiders?\b"), "sided dice"),
-    (re.compile(r"\b(?:percentile di(?:c)?e|dad[oi] percentual[ei])\b"), "d100"),
+    (re.compile(rf"\b(\d+|{_FEW})\s+{_TIMES}\b"), r"\1 attempts"),
     (
         re.compile(
-            rf"\b(dice|dadi(?: danno)?),? (?:di quelli|quelli|all|tutti|the(?= \w+ ones)) {_COLOUR}"
+            rf"\b({pattern_of('more-or-less')}) ({_DAMAGE}) ({pattern_of('than-number')}) (?=\d)"
+        ),
+        r"\2 \1 \3 ",
+    ),
+    (re.compile(rf"\b{pattern_of('twice')}\b"), "2 attempts"),
+    (re.compile(r"\bp(?=\()"), "chance "),
+    (re.compile(rf"\b({pattern_of('fails')})\s*(?:-+>|=>|\u2192)"), r"if it \1,"),
+    (re.compile(rf"\b{pattern_of('sided-dice')}\b"), "sided dice"),
+    (re.compile(rf"\b{pattern_of('percentile-dice')}\b"), "d100"),
+    (
+        re.compile(
+            rf"\b({pattern_of('dice')}),? (?:{pattern_of('those')}"
+            rf"|{pattern_of('the')}(?= \w+ {pattern_of('ones')})) {_COLOUR}"
         ),
         r"\1 ",
     ),
-    (re.compile(r",\s*(?=(?:who|which|che) (?:has|have|ha|hanno|parries|para|rolls)\b)"), " "),
-    (re.compile(r"\b(?:x|per) 100\b"), "per cento"),
+    (re.compile(rf",\s*(?={pattern_of('relatives')} {pattern_of('has')}\b)"), " "),
+    (re.compile(rf"\b(?:x|{_PER}) 100\b"), "%"),
     # "Attacca x 5", and not "danno x 2".
-    (re.compile(r"(?<=[a-z] )(?<!dann[oi] )(?<!damage )x (?=\d)"), "per "),
+    (re.compile(rf"(?<=[a-z] ){_NO_DAMAGE}x (?=\d)"), "per "),
     (re.compile(r"\bx\s*(?=\d)"), " times "),
     (re.compile(r"(?<=\d[royag])\s?/\s?(?=\d)"), " or "),
     (re.compile(r"([a-z])\1{2,}"), r"\1"),
@@ -59,20 +71,22 @@ _IN_WORDS: Final = (
 )
 # How many may be rerolled, or are meant by "only one"; of dice of any game that is how often.
 _ONE_OF: Final = (
-    (re.compile(rf"\b({_REROLL}\w*(?:\s+(?:it|one|uno))?)\s+(?:una volta|once)\b"), r"\1 1"),
     (
-        re.compile(rf"\b({_REROLL}\w*)\s+(?:the|lo|il|la)\s+(?:blank|zero|0|vuot[oa]|bianc[oa])\b"),
+        re.compile(rf"\b({_REROLL}\w*(?:\s+{pattern_of('it-or-one')})?)\s+{pattern_of('once')}\b"),
         r"\1 1",
     ),
-    (re.compile(rf"\bun[oa]? sol[oa] (?={_ACTIONS})"), "un "),
-    (re.compile(rf"\bun[oa]? ({_ACTIONS}) sol[oa]\b"), r"un \1"),
-    (re.compile(rf"\bun[oa]? singol[oa] (?={_ACTIONS}\b)"), "un "),
+    (
+        re.compile(rf"\b({_REROLL}\w*)\s+{pattern_of('the')}\s+(?:0|{pattern_of('blank')})\b"),
+        r"\1 1",
+    ),
+    (re.compile(rf"\b{_UN} {_ALONE} (?={_ACTIONS})"), f"{_ARTICLE} "),
+    (re.compile(rf"\b{_UN} ({_ACTIONS}) {_ALONE}\b"), rf"{_ARTICLE} \1"),
+    (re.compile(rf"\b{_UN} {_SINGLE} (?={_ACTIONS}\b)"), f"{_ARTICLE} "),
     # "Stare almeno al 90": no number of these games is as large.
-    (re.compile(r"\b(al|at|least|almeno) ([5-9]\d)\b(?! ?(?:%|per))"), r"\1 \2 %"),
-    (re.compile(r"\bun[oa]? sol[oa]\b"), "1"),
-    (re.compile(rf"\b(?:a|one) single (?={_ACTIONS}\b)"), "a "),
-    (re.compile(r"\b(?:a single|one single|(?:only|just) one)\b"), "1"),
-    (re.compile(r"\bun[oa]? ([a-z]+(?: [a-z]+)?) sol[oa]\b"), r"1 \1"),
+    (re.compile(rf"\b({pattern_of('before-share')}) ([5-9]\d)\b(?! ?(?:%|{_PER}))"), r"\1 \2 %"),
+    (re.compile(rf"\b{pattern_of('a-or-one')} {_SINGLE} (?={_ACTIONS}\b)"), "a "),
+    (re.compile(rf"\b{pattern_of('only-one')}\b"), "1"),
+    (re.compile(rf"\b{_UN} ([a-z]+(?: [a-z]+)?) {_ALONE}\b"), r"1 \1"),
 )
 _TOKEN: Final = re.compile(
     r"(?P<range>(?<![\w.])(?P<first>\d+)(?P<one>[royag])?-(?P<last>\d+)(?P<two>[royag])?(?![\w]))"
@@ -88,9 +102,11 @@ _TOKEN: Final = re.compile(
     r"|(?P<odd>\S)"
 )
 _DICE: Final = re.compile(r"(\d+)([royag])")
-_FIRST: Final = "1a"
+_FIRST: Final = texts_of("first-in-digits")
 # "Nine times out of ten" is 90 per cent.
-_SHARE: Final = re.compile(r"\b(?:at least |almeno )?(\w+) (?:times |volte )?(?:out of|su) (\w+)\b")
+_SHARE: Final = re.compile(
+    rf"\b(?:{pattern_of('at-least')} )?(\w+) (?:{_TIMES} )?{pattern_of('out-of')} (\w+)\b"
+)
 # What is said of the number beside one, of whole numbers.
 _BEYOND: Final = {"more-than": (1, "at-least"), "less-than": (-1, "at-most")}
 
@@ -201,7 +217,7 @@ def _split(plain: str) -> Iterator[Token]:
 
 def _dice(text: str) -> Iterator[Token]:
     """Yield each number of dice and their colour; "1a" alone is Italian for "the first"."""
-    if text == _FIRST:
+    if text in _FIRST:
         yield Token("number", "1", StatedAmount("1"))
         yield Token("word", "a")
         return

@@ -19,27 +19,29 @@ from bot.answers.asking.words import (
     words_behind,
 )
 from calculators.declaration import DEFENDER
+from calculators.words import texts_of
 
 # Behind these an outcome does not happen; a miniature is only further away.
-_AVOIDS: Final = ("avoid", "evit")
+_AVOIDS: Final = texts_of("avoid")
 # What belongs to dice on the table.
 _OF_ROLLED: Final = ("critical", "reroll", "blank")
 # Words that may stand for a thing: "con un altro".
-_PRONOUNS: Final = ("another", "altro", "altra")
-_THE: Final = ("the", "il", "lo", "la", "l", "i", "gli", "le")
-_ROLLED: Final = ("fatto", "tirato", "uscito", "rolled", "got")
-_ON_THE: Final = ("sulla", "sulle")
+_PRONOUNS: Final = texts_of("another")
+_THE: Final = texts_of("the", "the-plural")
+_ROLLED: Final = texts_of("rolled")
+_ON_THE: Final = texts_of("on-the")
 # Behind these there is none of a thing; behind "not" something is not done.
-_NO: Final = ("no", "without", "wo", "senza", "nessun", "nessuno", "nessuna")
+_NO: Final = texts_of("no")
 # What tells what a weapon does, and how far behind a backstab the dice are counted with its own.
 _OF_WEAPONS: Final = ("free-reroll", "damage", "dice")
 _NEAR: Final = 8
+_TOLD_IN_TOTAL: Final = (*TOTALS, *texts_of("so"))
 # What says of what nothing is spent; "anything" is nothing at all.
-_TOLD: Final = ("nouns", "number", "marks", "zero", "anything", "alcunche")
+_TOLD: Final = ("nouns", "number", "marks", "zero", *texts_of("anything"))
 # So many letters may stand for a value.
 _LETTERS: Final = 3
 _SUPPORT: Final = frozenset({"support", "vs-support"})
-_WITH_HIM: Final = ("with h", "con l")
+_WITH_HIM: Final = texts_of("with-him")
 # What is opened changes nothing by itself.
 _LOCK: Final = "lock"
 # What changes a figure without a number, of whatever calculation.
@@ -163,7 +165,7 @@ def _is_weapon_told(word: SentenceWord, placed: Placed) -> bool:
 
 def _is_backstab_open(words: Sequence[SentenceWord], place: int, placed: Placed) -> bool:
     """Return whether it is not told how many dice a backstab adds, or to which of two numbers."""
-    is_in_total = holds(words_behind(words, place, _NEAR), *TOTALS, "quindi", "so", "cioe")
+    is_in_total = holds(words_behind(words, place, _NEAR), *_TOLD_IN_TOTAL)
     return "dice" in placed.changes or not (place in placed.numbered or is_in_total)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.answers.asking.tokens import StatedAmount
+from calculators.words import texts_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ EVERYDAY: Final = "everyday"
 # The tag of words that neither a list nor a pack has.
 STRANGE: Final = "strange"
 # What says of dice that they are not rolled yet.
-STILL_ROLLED: Final = ("remain", "still", "ancora", "more", "manca", "mancano", "missing")
+STILL_ROLLED: Final = ("remain", "more", *texts_of("still-rolled"))
 # What decides nothing.
 NEUTRAL: Final = SentenceWord("neutral", "neutral", "")
 # What stands before the first word and behind the last one.
