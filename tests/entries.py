@@ -1,9 +1,11 @@
 """Shipped entries by what they are like, so that content may move without the tests of the engine."""
 
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
-from glossary import SHIPPED, Entry, Glossary
+from glossary import LANGUAGES, SHIPPED, Entry, Glossary, Language
+from glossary.text import words
 
 # The id of the first rule of each game.
 RULES: Final = tuple(
@@ -23,3 +25,46 @@ def entries_like(
 def rules_of(glossary: Glossary, game: str | None = None) -> Iterator[Entry]:
     """Yield the rules of a game, or of all."""
     return entries_like(glossary, lambda entry: entry.body.kind == "rule", game=game)
+
+
+def answers_of(glossary: Glossary, game: str | None = None) -> Iterator[Entry]:
+    """Yield the entries of a game, or of all, that answer: gaps do not."""
+    return entries_like(glossary, lambda entry: entry.body.kind != "gap", game=game)
+
+
+def plain_names(entry: Entry, language: Language) -> list[str]:
+    """Return the names of an entry as the search reads them, the title first."""
+    return [" ".join(words(name)) for name in entry.names(language)]
+
+
+def questions_of(entries: Iterable[Entry], *languages: Language) -> Iterator[tuple[Entry, str]]:
+    """Yield each stored question with its entry."""
+    for entry in entries:
+        for language in languages or LANGUAGES:
+            for question in entry.body.questions[language]:
+                yield entry, question
+
+
+class Namesakes:
+    """Which entries have a name, or one that begins so, in either language."""
+
+    def __init__(self, glossary: Glossary) -> None:
+        entries: defaultdict[str, set[str]] = defaultdict(set)
+        for entry in glossary.entries.values():
+            for language in LANGUAGES:
+                for name in plain_names(entry, language):
+                    entries[name].add(entry.id)
+        self._entries: Mapping[str, set[str]] = entries
+
+    def named(self, name: str, game: str = "") -> set[str]:
+        """Return the ids of a game's entries that are called so, or of all games'."""
+        return _of_game(self._entries.get(name, ()), game)
+
+    def beginning(self, text: str, game: str = "") -> set[str]:
+        """Return the ids of a game's entries with a name that begins so, or of all games'."""
+        names = [name for name in self._entries if name.startswith(text)]
+        return _of_game((entry for name in names for entry in self._entries[name]), game)
+
+
+def _of_game(ids: Iterable[str], game: str) -> set[str]:
+    return {entry for entry in ids if entry.startswith(f"{game}/" if game else "")}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from glossary import LANGUAGES, Calculation, Entry, Glossary
+from glossary import LANGUAGES, Calculation, Entry, Glossary, Search
 
 CONTENTS = Path(__file__).with_name("contents.txt").read_text(encoding="utf-8").split()
 LEAST_QUESTIONS = 8
@@ -139,3 +139,20 @@ def test_every_short_answer_is_short(glossary: Glossary) -> None:
     too_long = {place: length for place, length in lengths.items() if length > LONGEST_SHORT}
 
     assert too_long == {}
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("how long do the extra shields stay on my sheet", "perditions-mouth/defend-spoke"),
+        ("una porta scassinata si può richiudere a chiave?", "perditions-mouth/locked-doors"),
+        ("four of us at the table, do hirelings get to act at all", "rangers/companion-activation"),
+        ("arrampicarsi quanto consuma", "rangers/climbing-and-rough-ground"),
+    ],
+)
+def test_questions_in_other_words_find_the_rule(search: Search, query: str, expected: str) -> None:
+    result = search.find(query)
+    first = result.matches[0].entry
+
+    assert expected in {first.id, *first.body.rules}
+    assert result.confident
