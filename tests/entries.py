@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
-from glossary import LANGUAGES, SHIPPED, Entry, Glossary, Language
+from glossary import LANGUAGES, SHIPPED, Calculation, Entry, Glossary, Language
 from glossary.text import words
 
 # The id of the first rule of each game.
@@ -30,6 +30,15 @@ def rules_of(glossary: Glossary, game: str | None = None) -> Iterator[Entry]:
 def answers_of(glossary: Glossary, game: str | None = None) -> Iterator[Entry]:
     """Yield the entries of a game, or of all, that answer: gaps do not."""
     return entries_like(glossary, lambda entry: entry.body.kind != "gap", game=game)
+
+
+def offering(glossary: Glossary, command: str, game: str | None = None) -> Iterator[Entry]:
+    """Yield the rules of a game, or of all, that offer this calculator."""
+    return (
+        rule
+        for rule in rules_of(glossary, game)
+        if isinstance(rule.body.calculator, Calculation) and rule.body.calculator.command == command
+    )
 
 
 def plain_names(entry: Entry, language: Language) -> list[str]:

@@ -4,6 +4,7 @@ import pytest
 
 from glossary import Outcome, Search
 from glossary.search.message import QUERY_LIMIT, condensed, read_message
+from tests.entries import offering
 
 STORY = "Marta came late and we ate all of the pizza before her. "
 QUESTION = "How do I open a locked chest?"
@@ -59,19 +60,21 @@ def test_what_stands_around_a_question_is_told(text: str, context: set[str]) -> 
 
 
 def test_a_question_is_found_behind_a_long_story(search: Search) -> None:
+    entry = next(offering(search.glossary, "picklock", "conan"))
     result = search.find(f"We play Conan tonight. {STORY * 20}{QUESTION}")
 
     assert result.outcome is Outcome.ANSWER
     assert result.game == "conan"
-    assert result.matches[0].entry.id == "conan/aprire-un-forziere"
+    assert result.matches[0].entry == entry
 
 
 def test_what_is_told_does_not_drown_what_is_asked(search: Search) -> None:
     story = "We moved, attacked, cast spells, counted gems, and died of hunger, and then the dice fell off. "
 
+    entry = next(offering(search.glossary, "picklock", "conan"))
     result = search.find(f"{story * 3}{QUESTION}", game="conan")
 
-    assert result.matches[0].entry.id == "conan/aprire-un-forziere"
+    assert result.matches[0].entry == entry
     assert result.confident
 
 

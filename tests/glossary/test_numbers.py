@@ -36,9 +36,21 @@ def test_the_entry_with_the_same_number_comes_first(
     assert result.matches[0].entry.id == f"deep-halls/{expected}"
 
 
-def test_a_case_with_a_number_is_not_meant_where_none_is_named(search: Search) -> None:
-    result = search.find(
-        "one of us is dead, how many gems do I get back if I stay cautious", game="conan"
-    )
+def test_a_case_with_a_number_is_not_meant_where_none_is_named(write_pack: WritePack) -> None:
+    """Of two cases that are asked about in the same words."""
 
-    assert result.matches[0].entry.id == "conan/tabella-di-recupero"
+    def titled(english: str, italian: str) -> dict[str, object]:
+        title = {"en": english, "it": italian}
+        return case("the", "tutti") | {"title": title, "kind": "faq", "rules": [rule], "aliases": None}
+
+    rule = "deep-halls/torches"
+    entries = {
+        "rules/torches.yaml": {},
+        "faq/a-case.yaml": titled("Lamps with 2 players in the hall", "Lampade con 2 giocatori"),
+        "faq/general.yaml": titled("Lamps with players in the deep hall", "Lampade con giocatori"),
+    }
+    glossary = load([write_pack(entries)])
+    search = Search(glossary, build_index(glossary, read_lexicon()))
+    result = search.find("one of us is dead, how many lamps do players light in the hall")
+
+    assert result.matches[0].entry.id == "deep-halls/general"

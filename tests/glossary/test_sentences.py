@@ -1,8 +1,10 @@
 """The sentence of a rule that answers a question."""
 
+from dataclasses import replace
+
 import pytest
 
-from glossary import EntryBody, Glossary, Index, Language, answering_sentence
+from glossary import EntryBody, Glossary, Index, Language, Localised, answering_sentence
 from glossary.markdown import sentences
 from glossary.search.query import Analyser
 from tests.entries import RULES
@@ -29,47 +31,54 @@ def test_markdown_falls_into_sentences(markdown: str, expected: list[str]) -> No
     assert list(sentences(markdown)) == expected
 
 
-@pytest.mark.parametrize(
-    ("entry", "question", "language", "part"),
-    [
-        (
-            "perditions-mouth/rest-spoke",
-            "can I aid others or attack while my peg is on Rest",
-            "en",
-            "aid",
+@pytest.fixture
+def body(glossary: Glossary) -> EntryBody:
+    """Return a rule with a short answer and some sentences more."""
+    return replace(
+        glossary.entries[RULES[0]].body,
+        short=Localised("You recover 2 cards on a bench.", "Su una panca recuperi 2 carte."),
+        text=Localised(
+            "You recover 2 cards on a bench. While your peg rests there you may aid others, but not"
+            " attack. Whoever falls takes damage: 4 inches do 6.",
+            "Su una panca recuperi 2 carte. Finché il piolo resta lì puoi aiutare gli altri, ma non"
+            " cammini e non attacchi. Chi casca prende danni: 4 pollici fanno 6.",
         ),
+        examples=None,
+        open_points=None,
+    )
+
+
+@pytest.mark.parametrize(
+    ("question", "language", "part"),
+    [
+        ("can I aid others or attack while my peg is there", "en", "aid"),
         (
-            "perditions-mouth/rest-spoke",
             "finché il piolo resta lì posso aiutare gli altri, cammino e attacco?",
             "it",
             "aiutare gli altri",
         ),
-        ("rangers/falling", "how much damage do I take from a fall of 5 inches", "en", "damage"),
+        ("how much damage do I take from a fall of 4 inches", "en", "damage"),
     ],
 )
 def test_the_sentence_speaks_of_what_was_asked(
-    glossary: Glossary, index: Index, entry: str, question: str, language: str, part: str
+    body: EntryBody, index: Index, question: str, language: Language, part: str
 ) -> None:
-    body = glossary.entries[entry].body
-
-    sentence = sentence_for(body, question, "it" if language == "it" else "en", index)
+    sentence = sentence_for(body, question, language, index)
 
     assert sentence is not None
     assert part in sentence
 
 
-def test_a_colon_does_not_cut_a_sentence_short(glossary: Glossary, index: Index) -> None:
-    body = glossary.entries["rangers/falling"].body
-    question = "il mio ranger casca da 6 pollici, quanti danni prende?"
+def test_a_colon_does_not_cut_a_sentence_short(body: EntryBody, index: Index) -> None:
+    question = "chi casca quanti danni prende da 4 pollici?"
     sentence = sentence_for(body, question, "it", index)
 
     assert sentence is not None
-    assert sentence.endswith('6" fanno 9.')
+    assert sentence.endswith("4 pollici fanno 6.")
 
 
-def test_the_first_sentence_is_read_without_being_marked(glossary: Glossary, index: Index) -> None:
-    body = glossary.entries["perditions-mouth/flea-mattress"].body
-    question = "when I rest on the flea mattress, how much do I recover on the hero sheet?"
+def test_the_first_sentence_is_read_without_being_marked(body: EntryBody, index: Index) -> None:
+    question = "when I sit on a bench, how many cards do I recover?"
 
     assert sentence_for(body, question, "en", index) is None
 
