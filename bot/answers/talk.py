@@ -1,28 +1,21 @@
 """What people say to the bot beside a question, and what they ask at once."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from calculators.yaml_files import read_yaml
-from glossary import Index, Language
+from calculators.words import talk_words
+from glossary import Index
 from glossary.search.talk import TELLING
 from glossary.text import name_key, words
 
 _BETWEEN_SENTENCES: Final = re.compile(r"(?<=[.!?;…])\s+|\n+")
-# A further question may be joined: "and how ...", "e quanto ...".
-_JOINING: Final = frozenset(("and", "but", "so", "or", "e", "ma", "o"))
-_BEFORE_JOINING: Final = re.compile(r",?\s+(?=(?:and|e)\s)", re.IGNORECASE)
-# "What a game!", "che bello", "how nice" ask nothing, unlike what else begins with these.
-_EXCLAIMING: Final = frozenset(("what", "how", "che"))
 # In shorter words one slip may be anything.
 _LEAST_SLIP: Final = 4
-_ARTICLES: Final = frozenset(("a", "an"))
 
 
 def is_praise(text: str, index: Index) -> bool:
@@ -32,10 +25,10 @@ def is_praise(text: str, index: Index) -> bool:
         text: The message.
         index: Knows small words, words that ask, and the names of rules.
     """
-    praise, praised = _words_of("praise"), _words_of("praised")
+    praise, praised = talk_words("praise"), talk_words("praised")
     message_words = [_without_slip(word, praise | praised, index) for word in words(text)]
     first, second = [*message_words, "", ""][:2]
-    exclaims = first in _EXCLAIMING and second in praise | praised | _ARTICLES
+    exclaims = first in talk_words("exclaiming") and second in praise | praised | talk_words("articles")
     asks = first in index.interrogatives and not exclaims
     asks = asks or not (index.interrogatives - TELLING).isdisjoint(message_words[1:])
     if asks or "?" in text or name_key(text) in index.exact:
@@ -55,10 +48,8 @@ def _without_slip(word: str, known_words: frozenset[str], index: Index) -> str:
 
 
 @cache
-def _words_of(section: str) -> frozenset[str]:
-    """Return the words of a section of ``talk.yaml`` in all languages."""
-    lists: Mapping[Language, str] = read_yaml(Path(__file__).with_suffix(".yaml"))[section]
-    return frozenset(word for line in lists.values() for word in words(line))
+def _before_joining() -> re.Pattern[str]:
+    return re.compile(rf",?\s+(?=(?:{'|'.join(sorted(talk_words('and')))})\s)", re.IGNORECASE)
 
 
 def is_conversation(text: str, read_words: frozenset[str], index: Index) -> bool:
@@ -91,7 +82,7 @@ def _parts(text: str, index: Index) -> Iterator[str]:
     """Yield the sentences of a message, and separately what is joined to one and asks."""
     for sentence in filter(None, _BETWEEN_SENTENCES.split(text)):
         part = ""
-        for piece in _BEFORE_JOINING.split(sentence):
+        for piece in _before_joining().split(sentence):
             if part and _begins_with_question(piece, index):
                 yield part
                 part = ""
@@ -107,5 +98,5 @@ def _asks(part: str, index: Index) -> bool:
 
 
 def _begins_with_question(part: str, index: Index) -> bool:
-    first_words = [word for word in words(part)[:2] if word not in _JOINING]
+    first_words = [word for word in words(part)[:2] if word not in talk_words("joining")]
     return bool(first_words) and first_words[0] in index.interrogatives

@@ -5,9 +5,10 @@
 question; ``asking.yaml`` what asks for a figure, which every question waits for; ``questions.yaml`` the
 other words that a question with numbers may be made of, ``everyday.yaml`` how players say the same, and
 ``turning.yaml`` everyday words that may change a number: those that stand nowhere here change none;
-``texts.yaml`` groups of words that code asks for by a name, where no tag says what they do.
-Each stands under what it does in a question, its *tag*. Words that only one game has may stand in a
-file of their own. Words are folded. A third language is a third folder.
+``texts.yaml`` groups of words that code asks for by a name, where no tag says what they do;
+``talk.yaml`` what is said to the bot beside a question. Each stands under what it does in a question,
+its *tag*. Words that only one game has may stand in a file of their own. Words are folded. A third
+language is a third folder.
 """
 
 import re
@@ -37,6 +38,9 @@ _PERSONS: Final = "persons"
 _DICE: Final = "dice"
 _COMMANDS: Final = "commands"
 _TEXTS: Final = "texts"
+_TALK: Final = "talk"
+# What no part of a question with numbers is, or needs reading for.
+_SEPARATE: Final = (_DICE, _COMMANDS, _TEXTS, _TALK)
 _BETWEEN: Final = "between"
 _ROLLS: Final = "rolls"
 _ROLLING: Final = "rolling"
@@ -129,7 +133,7 @@ def inflected_of(language: str, *files: str) -> Iterator[tuple[str, Meaning]]:
 def _entries(language: str, *files: str) -> Iterator[tuple[str, str, str, Sequence[str]]]:
     """Yield kind, tag, form and words of each list; what decides nothing has one tag."""
     stems = (file.stem for file in sorted((_FOLDER / language).glob("*.yaml")))
-    names = files or [stem for stem in stems if stem not in (_DICE, _COMMANDS, _TEXTS)]
+    names = files or [stem for stem in stems if stem not in _SEPARATE]
     sections = (_load(language, name).items() for name in names)
     for kind, section in chain.from_iterable(sections):
         if kind == _SETTLE:
@@ -308,6 +312,16 @@ def texts_of(*groups: str) -> tuple[str, ...]:
 def text_groups(language: str) -> Mapping[str, Sequence[str]]:
     """Return the groups of texts of a language; one of which it has no word is empty."""
     return _load(language, _TEXTS)
+
+
+@cache
+def talk_words(section: str) -> frozenset[str]:
+    """Return the words of a section of ``talk.yaml`` in all languages.
+
+    >>> sorted(talk_words("exclaiming"))
+    ['che', 'how', 'what']
+    """
+    return frozenset(word for language in LANGUAGES for word in _load(language, _TALK)[section])
 
 
 def pattern_of(group: str) -> str:

@@ -54,6 +54,17 @@ def test_each_language_has_all_groups_of_texts_or_says_that_it_has_no_such_word(
     assert [text for text in texts if fold(text) != text] == []
 
 
+@pytest.mark.parametrize("name", ["dice", "talk"])
+def test_each_language_has_all_sections_of_a_file(name: str) -> None:
+    folder = Path(words.__file__).parent
+    sections = [
+        yaml.safe_load((folder / language / f"{name}.yaml").read_text()).keys()
+        for language in LANGUAGES
+    ]
+
+    assert sections == [sections[0]] * len(LANGUAGES)
+
+
 def test_no_group_of_texts_is_empty_in_every_language() -> None:
     assert [group for group in text_groups("en") if not texts_of(group)] == []
 
