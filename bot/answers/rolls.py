@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from typing import Final, Literal, cast
 
 from bot.answers.asking.any_dice import read_spoken_dice
+from bot.answers.asking.meanings import NO_PACKS, words_in
+from bot.answers.asking.tokens import tokens_of
+from bot.answers.asking.words import holds
 from bot.answers.odds.request import Request
 from bot.answers.odds.service import game_components
 from bot.tables.errors import RefusedChangeError
@@ -16,7 +19,7 @@ from calculators.catalogue import calculator_named
 from calculators.dice import ONLY_DIE, Die
 from calculators.errors import CalculatorError, ExpressionError, OutOfRangeError, UnknownDieError
 from calculators.expression import Expression
-from calculators.words import command_tags, dice_words, rolling_words, texts_of
+from calculators.words import command_tags, dice_words, roll_words, rolling_words, texts_of
 from glossary import Components as PackComponents
 from glossary.typed_text import simplify, simplify_value
 
@@ -148,7 +151,7 @@ def spoken_roll(sentence: str, packs: Packs, game: str | None) -> Request | None
     """
     text, game = _of_game(" ".join(simplify(sentence).split()), packs, game)
     match = _SENTENCE.fullmatch(text) if len(text) <= _LONGEST else None
-    if match is None:
+    if match is None or _asks(text):
         return None
     dice = _ONE.sub("1 ", match["dice"])
     if not _COUNTED.search(dice.lower()):
@@ -161,6 +164,16 @@ def spoken_roll(sentence: str, packs: Packs, game: str | None) -> Request | None
         return None
     is_any = isinstance(request.calculator, AnyDice) and not request.calculator.roll.groups
     return None if is_any else request
+
+
+def _asks(text: str) -> bool:
+    """Return whether a text about dice asks for a figure of them rather than to have them rolled.
+
+    >>> _asks("roll 5d6, how many 5 or 6 on average"), _asks("roll 5d6 counting 5 or 6")
+    (True, False)
+    """
+    words = words_in(tokens_of(text, of_dice=True), NO_PACKS, roll_words())
+    return "?" in text or holds(words, "chance", "average", "how-many")
 
 
 def roll_request(dice: str, packs: Packs, game: str | None) -> Request:

@@ -254,6 +254,20 @@ def test_long_texts_are_no_rolls_and_keep_nobody_waiting(text: str) -> None:
     assert roll_language(text) is None or spoken_roll(text, {}, None) is None
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tiro 5d6, quanti 5 o 6 in media?",
+        "roll 5d6, how many 5 or 6 on average?",
+        "roll 5d6 how many 6",
+        "lancia 2d6, probabilit\u00e0 di 7",
+        "roll 2d6 ?",
+    ],
+)
+def test_a_text_that_asks_is_no_roll(text: str) -> None:
+    assert spoken_roll(text, {}, None) is None
+
+
 def test_whatever_chance_decides_can_be_rolled(lookup: Lookup) -> None:
     service = OddsService(lookup.glossary.games, lookup.glossary.components)
     for calculator in calculators().values():

@@ -46,6 +46,10 @@ def understood_line(calculation: AskedOdds, locale: Locale) -> str:
     >>> fight = AskedOdds(Fight, (("fight", "2"), ("vs-fight", "4")), attacker="other")
     >>> understood_line(fight, Locale("en"))
     'fight 2 of yours against fight 4 of theirs'
+    >>> from calculators.red_dragon_inn import SchemerAttack
+    >>> hit = AskedOdds(SchemerAttack, (("base", "8"), ("fortitude", "5")))
+    >>> understood_line(hit, Locale("en"))
+    'fortitude 5 of yours; base 8'
     """
     line = _sides(calculation, calculation.options, locale)
     if not calculation.changes:
@@ -64,7 +68,7 @@ def aside_lines(calculation: AskedOdds, locale: Locale) -> Iterator[str]:
             continue
         option = option_of(calculation.calculator, aside.option)
         item = _item(option, (aside.text,), locale)
-        attacks = (calculation.attacker != OTHER) == aside.is_askers
+        attacks = _is_attacker(calculation) == aside.is_askers
         reason = aside.reason if aside.reason != "side" else "attacks" if attacks else "attacked"
         whose = "yours" if aside.is_askers else "theirs"
         item_of_side = locale.text(f"of-{whose}", items=item)
@@ -99,7 +103,7 @@ def _sides(calculation: AskedOdds, values: Values, locale: Locale) -> str:
         by_side[sides.get(side, side)].append((name, text))
     # Where options are of the asker and the opponent, it does not matter who attacks.
     is_own = any(option.spoken.side == OWN for option in options_of(calculation.calculator))
-    is_askers = is_own or calculation.attacker != OTHER
+    is_askers = is_own or _is_attacker(calculation)
     parts = []
     for side, is_yours in ((ATTACKER, is_askers), (DEFENDER, not is_askers)):
         if by_side[side]:
@@ -108,6 +112,12 @@ def _sides(calculation: AskedOdds, values: Values, locale: Locale) -> str:
     line = locale.text("understood-against").join(parts)
     sideless = ", ".join(_items(calculation, by_side[""], locale))
     return "; ".join(filter(None, (line, sideless)))
+
+
+def _is_attacker(calculation: AskedOdds) -> bool:
+    """Return whether who asks attacks, as the calculator or else the question has it."""
+    side = calculation.calculator.declaration.asker
+    return side == ATTACKER if side else calculation.attacker != OTHER
 
 
 def _items(calculation: AskedOdds, values: Sequence[tuple[str, str]], locale: Locale) -> Iterator[str]:
@@ -128,11 +138,20 @@ def _item(option: Option, texts: Sequence[str], locale: Locale) -> str:
     if not option.notation.takes_dice:
         value = "; ".join(_value(option, text, locale) for text in texts)
         return f"{name} {value}"
-    dice = _dice_in_words(texts[0], locale)
     if option.name not in _PLAIN_DICE:
-        return f"{name} {dice}"
-    plain = locale.text("said-dice", dice=dice)
-    return plain if len(texts) == 1 else locale.text("said-attacks", number=len(texts), dice=plain)
+        return f"{name} {_dice_in_words(texts[0], locale)}"
+    return _attacks(
+        [locale.text("said-dice", dice=_dice_in_words(text, locale)) for text in texts], locale
+    )
+
+
+def _attacks(dice: Sequence[str], locale: Locale) -> str:
+    """Return the dice of one attack or of several in words: different ones are each named."""
+    if len(dice) == 1:
+        return dice[0]
+    if len(set(dice)) == 1:
+        return locale.text("said-attacks", number=len(dice), dice=dice[0])
+    return locale.text("said-different-attacks", number=len(dice), dice=", ".join(dice))
 
 
 def _value(option: Option, text: str, locale: Locale) -> str:

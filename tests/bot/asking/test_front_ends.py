@@ -34,6 +34,14 @@ def test_the_figure_stands_above_the_rule(lawspeaker: Lawspeaker) -> None:
         ),
         ("conan: 2 attacks of 3 red", "2 attacks of 3 red dice of yours."),
         (
+            "attacco con 2 rossi e poi con 1 arancione contro armatura 2",
+            "2 attacchi (2 rossi, 1 arancione) da parte tua contro armatura 2 dell'altra parte.",
+        ),
+        (
+            "Legend difficulty, 4 yellow dice at a foe with the doom icon, fortitude 6, I take the damage",
+            "dice 4, doom 2 of yours against fortitude 6 of theirs.",
+        ),
+        (
             "tiro 4d6 senza il più basso, probabilità di fare almeno 14?",
             "tiro 4d6 tieni i 3 più alti, almeno 14.",
         ),
