@@ -1,33 +1,36 @@
 """A snapshot of loaded packs and their index, so that starting up does not mean reading YAML again.
 
-One file a set of packs: its checksum, where its parts end, and the parts, pickled: the glossary with
-the index, then the entries one by one and the arrays of the index as they are. It is keyed by the name,
-size, times and mode of every file that went into it, this package's own code included, and silently
-made anew when any of them changes. A snapshot is only ever a saving of time: one that cannot be read
-or written, that is damaged, or that somebody else may have written is ignored.
+One file a set of packs: its checksum, a JSON document, the entries in JSON one by one, and the arrays
+of the index as they are. It is keyed by the name, size, times and mode of every file that went into it,
+this package's own code included, and silently made anew when any of them changes. A snapshot is only
+ever a saving of time: one that cannot be read or written, that is damaged, or that somebody else may
+have written is ignored.
 """
 
 import hashlib
-import io
 import logging
 import mmap
 import os
-import pickle
 import stat
 import sys
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from itertools import accumulate, islice, pairwise
+from dataclasses import fields
+from itertools import accumulate, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from glossary.cache_file import check_own, checked, checksum, keep
-from glossary.entry import Entry
+import orjson
+
+from glossary.cache_file import Bytes, check_own, checked, checksum, keep
+from glossary.calculation import Calculation
+from glossary.components import Alternative, Component, Components
+from glossary.entry import Entry, EntryBody, Localised, Source
+from glossary.errors import Problem
 from glossary.index.index import Index
 from glossary.index.numbers_by_text import NumbersByText
-from glossary.pack import SHIPPED, Glossary, WrittenOffer, by_all_ids, is_passed_over
+from glossary.pack import SHIPPED, Document, Game, Glossary, WrittenOffer, by_all_ids, is_passed_over
 
 if TYPE_CHECKING:
     from glossary.loading.loader import EntryCheck
@@ -36,18 +39,21 @@ if TYPE_CHECKING:
 WriteOffer = Callable[[Entry], WrittenOffer | None]
 
 _LOG: Final = logging.getLogger(__name__)
-# What the index holds of numbers by text, which take less room in their own form.
+# Numbers by text: the texts stand in the document, in one line each, their numbers among the arrays.
 _NUMBERS: Final = ("exact", "inflected", "short_questions", "question_terms", "related")
+_SETS: Final = ("stopwords", "interrogatives", "talk", "around")
 # Below the folder of the cache, which others may be allowed to write.
 _FOLDER: Final = "packs"
 # How far packs go below the folders that name them: folder, pack, rules.
 _DEEPEST: Final = 3
 # Beyond so many files no snapshot is worth looking for.
 _MOST_FILES: Final = 50_000
-# In bytes, of a number that says where a part ends.
-_NUMBER_SIZE: Final = 8
-# The first that lays buffers apart.
-_PROTOCOL: Final = 5
+# In bytes, of the length of the document behind the checksum.
+_LENGTH_SIZE: Final = 8
+_TEXTS: Final = ("title", "short", "text")
+_SECTIONS: Final = ("examples", "open_points")
+_LISTS: Final = ("aliases", "questions")
+_REFERENCES: Final = ("see_also", "rules")
 
 
 def open_packs(
@@ -161,7 +167,7 @@ def _read(file: Path) -> tuple[Glossary, Index] | None:
         opened = _opened(checked(memoryview(mapped)))
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, LookupError, TypeError, EOFError, pickle.UnpicklingError) as error:
+    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
         _LOG.warning("snapshot %s is ignored: %s", file, error)
         return None
     if sys.platform == "linux":
@@ -171,50 +177,157 @@ def _read(file: Path) -> tuple[Glossary, Index] | None:
 
 def _opened(content: memoryview) -> tuple[Glossary, Index]:
     """Return what the content of a snapshot holds, of which entries and numbers stay where they are."""
-    start = int.from_bytes(content[:_NUMBER_SIZE], sys.byteorder)
-    ends = content[:start].cast("Q").tolist()
-    document, *parts = (content[begin:end] for begin, end in pairwise(ends))
-    opened: tuple[Glossary, Index] = pickle.loads(document, buffers=parts)  # noqa: S301  # nobody else may have written it
-    return opened
+    start = _LENGTH_SIZE
+
+    def part(size: int) -> memoryview:
+        nonlocal start
+        start += size
+        return content[start - size : start]
+
+    document = orjson.loads(part(int.from_bytes(content[:start], "big")))
+    lengths: dict[str, int] = document["entries"]
+    entries = _Entries(lengths, part(sum(lengths.values())))
+    components = {game: _components(component) for game, component in document["components"].items()}
+    problems = tuple(_problem(problem) for problem in document["problems"])
+    games = {key: _game(game) for key, game in document["games"].items()}
+    offers = {
+        entry_id: WrittenOffer(Localised(**offer["lines"]), offer["code"])
+        for entry_id, offer in document["offers"].items()
+    }
+    index: dict[str, Any] = document["index"]
+    for name in _SETS:
+        index[name] = frozenset(index[name])
+    for name, (code, size) in document["arrays"].items():
+        index[name] = part(size).cast(code)
+    for name in _NUMBERS:
+        starts, numbers = map(index.pop, _parts_of(name))
+        index[name] = NumbersByText(index[name].split("\n") if len(numbers) else [], starts, numbers)
+    glossary = Glossary(games, by_all_ids(entries, games), components, problems, offers)
+    return glossary, Index(**index)
 
 
 def _write(file: Path, glossary: Glossary, index: Index, write_offer: WriteOffer) -> None:
-    bodies, offers = {}, {}
-    for entry in glossary.entries.values():
-        bodies[entry.id] = pickle.PickleBuffer(pickle.dumps(entry.body, _PROTOCOL))
-        if (offer := write_offer(entry)) is not None:
-            offers[entry.id] = offer
-    entries = by_all_ids(_Entries(bodies), glossary.games)
-    by_text: dict[str, Any] = {name: NumbersByText.of(getattr(index, name)) for name in _NUMBERS}
-    document, buffers = io.BytesIO(), list[pickle.PickleBuffer]()
-    pickler = pickle.Pickler(document, _PROTOCOL, buffer_callback=buffers.append)
-    pickler.dispatch_table = {array: _numbers_apart}
-    pickler.dump((replace(glossary, entries=entries, offers=offers), replace(index, **by_text)))
-    parts = [document.getbuffer(), *(buffer.raw() for buffer in buffers)]
-    start = _NUMBER_SIZE * (len(parts) + 1)
-    ends = memoryview(array("Q", accumulate(map(len, parts), initial=start))).cast("B")
-    keep(file, (checksum((ends, *parts)), ends, *parts))
+    bodies = {entry.id: orjson.dumps(entry.body) for entry in glossary.entries.values()}
+    offers = ((entry.id, write_offer(entry)) for entry in glossary.entries.values())
+    values = {field.name: getattr(index, field.name) for field in fields(index)}
+    for name in _NUMBERS:
+        by_text = NumbersByText.of(values[name])
+        values[name] = "\n".join(by_text)
+        values |= zip(_parts_of(name), (by_text.starts, by_text.numbers), strict=True)
+    arrays = {
+        name: memoryview(values.pop(name)) for name in [*values] if isinstance(values[name], array)
+    }
+    document = orjson.dumps(
+        {
+            "games": glossary.games,
+            "components": glossary.components,
+            "problems": [_problem_record(problem) for problem in glossary.problems],
+            "offers": {entry_id: offer for entry_id, offer in offers if offer is not None},
+            "entries": {entry_id: len(body) for entry_id, body in bodies.items()},
+            "index": values | {name: list(values[name]) for name in _SETS},
+            "arrays": {name: (content.format, content.nbytes) for name, content in arrays.items()},
+        }
+    )
+    length = len(document).to_bytes(_LENGTH_SIZE, "big")
+    parts: tuple[Bytes, ...] = (length, document, *bodies.values(), *arrays.values())
+    keep(file, (checksum(parts), *parts))
 
 
-def _numbers_apart(numbers: "array[int] | array[float]") -> tuple[Any, ...]:
-    return memoryview.cast, (pickle.PickleBuffer(numbers), numbers.typecode)
+def _parts_of(name: str) -> tuple[str, str]:
+    return f"{name}_starts", f"{name}_numbers"
+
+
+def _problem_record(problem: Problem) -> tuple[str, int, str, str, Mapping[str, str | int]]:
+    details = {
+        name: _as_bytes(value) if isinstance(value, str) else value
+        for name, value in problem.details.items()
+    }
+    return _as_bytes(str(problem.file)), problem.line, problem.key, problem.code, details
+
+
+def _problem(record: Sequence[Any]) -> Problem:
+    file, line, key, code, details = record
+    detail_values = {
+        name: _from_bytes(value) if isinstance(value, str) else value for name, value in details.items()
+    }
+    return Problem(Path(_from_bytes(file)), line, key, code, detail_values)
+
+
+def _as_bytes(text: str) -> str:
+    """Return the bytes of a text as characters: file names need not be UTF-8, JSON has to be."""
+    return os.fsencode(text).decode("latin-1")
+
+
+def _from_bytes(text: str) -> str:
+    return os.fsdecode(text.encode("latin-1"))
 
 
 class _Entries(Mapping[str, Entry]):
     """The entries of a snapshot, each made when it is first asked for: a question needs a handful."""
 
-    def __init__(self, bodies: Mapping[str, Any]) -> None:
-        """Hold the entries of these bodies, each pickled by itself."""
+    def __init__(self, lengths: Mapping[str, int], bodies: memoryview) -> None:
+        """Read the entries of these lengths, one after the other, in JSON."""
         self._bodies = bodies
+        self._ends = dict(zip(lengths, accumulate(lengths.values()), strict=True))
+        self._lengths = lengths
         self._entry_by_id: dict[str, Entry] = {}
 
     def __getitem__(self, key: str) -> Entry:
         if key not in self._entry_by_id:
-            self._entry_by_id[key] = Entry(key, pickle.loads(self._bodies[key]))  # noqa: S301  # as above
+            end = self._ends[key]
+            body = orjson.loads(self._bodies[end - self._lengths[key] : end])
+            self._entry_by_id[key] = Entry(key, _body(body))
         return self._entry_by_id[key]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._bodies)
+        return iter(self._lengths)
 
     def __len__(self) -> int:
-        return len(self._bodies)
+        return len(self._lengths)
+
+
+def _components(values: Mapping[str, dict[str, Any]]) -> Components:
+    return {name: _component(value) for name, value in values.items()}
+
+
+def _component(value: dict[str, Any]) -> Component:
+    alternatives = tuple(
+        Alternative(**_with_kinds(alternative, name=Localised, known=Localised, source=Localised))
+        for alternative in value.pop("alternatives")
+    )
+    return Component(**_with_kinds(value, stated=Source, assumed=Localised), alternatives=alternatives)
+
+
+def _with_kinds(value: dict[str, Any], **kinds: type[Any]) -> dict[str, Any]:
+    """Return the fields of a dataclass, those of ``kinds`` as these, unless they are empty."""
+    made = {key: kind(**value[key]) for key, kind in kinds.items() if value[key] is not None}
+    return {**value, **made}
+
+
+def _game(value: dict[str, Any]) -> Game:
+    documents = {key: Document(**document) for key, document in value.pop("documents").items()}
+    name, aliases = Localised(**value.pop("name")), _lists(value.pop("aliases"))
+    popular = tuple(value.pop("popular"))
+    figures = {word: tuple(names) for word, names in value.pop("figures").items()}
+    return Game(
+        name=name, aliases=aliases, documents=documents, popular=popular, figures=figures, **value
+    )
+
+
+def _body(value: dict[str, Any]) -> EntryBody:
+    for key in _TEXTS:
+        value[key] = Localised(**value[key])
+    for key in _SECTIONS:
+        value[key] = None if value[key] is None else Localised(**value[key])
+    for key in _LISTS:
+        value[key] = _lists(value[key])
+    for key in _REFERENCES:
+        value[key] = tuple(value[key])
+    value["source"] = Source(**value["source"])
+    if isinstance(value["calculator"], dict):
+        value["calculator"] = Calculation(**value["calculator"])
+    return EntryBody(**value)
+
+
+def _lists(value: Mapping[str, Iterable[str]]) -> Localised[tuple[str, ...]]:
+    return Localised(en=tuple(value["en"]), it=tuple(value["it"]))

@@ -2,10 +2,11 @@
 
 import gc
 import os
+import pickle
 import stat
 import weakref
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,36 @@ def test_an_impossible_length_is_damage(
 
     assert open_packs([pack], cache)[0].entries
     assert "is ignored" in caplog.text
+
+
+class Touch:
+    """What makes a file when Python's own format is loaded."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    def __reduce__(self) -> tuple[Callable[[Path], None], tuple[Path]]:
+        return Path.touch, (self.file,)
+
+
+def test_nothing_that_a_snapshot_holds_is_run(
+    write_pack: WritePack, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    pack, cache, touched = write_pack({RULE: {}}), tmp_path / "cache", tmp_path / "touched"
+    open_packs([pack], cache)
+    (file,) = cache.glob("*/*")
+    document = pickle.dumps(Touch(touched))
+    # Behind nothing, behind its length, and behind where it begins and ends, either way round.
+    for order in ("big", "little"):
+        length = len(document).to_bytes(8, order)
+        ends = (16).to_bytes(8, order) + (16 + len(document)).to_bytes(8, order)
+        for content in (document, length + document, ends + document):
+            caplog.clear()
+            file.write_bytes(zlib.crc32(content).to_bytes(4, "big") + content)
+
+            assert open_packs([pack], cache)[0].entries
+            assert "is ignored" in caplog.text
+            assert not touched.exists()
 
 
 def test_a_file_of_the_same_size_and_time_is_read_again(write_pack: WritePack, tmp_path: Path) -> None:
