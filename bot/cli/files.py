@@ -1,5 +1,7 @@
 """Files that a player names: read up to a limit, and written only where a picture may go."""
 
+import os
+import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +19,11 @@ STANDARD_INPUT: Final = Path("-")
 PATH: Final = click.Path(path_type=Path, readable=False)
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+# A link is never followed, nor does a named pipe without a reader hold the program up; Windows has
+# neither flag.
+_FLAGS: Final = (
+    os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+) | getattr(os, "O_BINARY", 0)
 
 
 def read_lines(file: Path) -> Iterator[bytes]:
@@ -68,16 +75,19 @@ def write_picture(file: Path, picture: bytes, *, force: bool = False) -> None:
     """
     check_picture_name(file)
     try:
-        if file.is_symlink():
-            raise LocalisedError("error-picture-link", file=file)
-        if file.exists() and not (file.is_file() or file.is_dir()):
-            raise LocalisedError("error-picture-no-file", file=file)
-        if file.exists() and not force:
-            with file.open("rb") as stream:
-                if stream.read(len(_PNG)) not in {b"", _PNG}:
-                    raise LocalisedError("error-picture-no-png", file=file)
-        file.write_bytes(picture)
+        descriptor = os.open(file, _FLAGS, 0o666)
+        is_file = stat.S_ISREG(os.fstat(descriptor).st_mode)
+        with os.fdopen(descriptor, "r+b" if is_file else "wb") as stream:
+            if not is_file:
+                raise LocalisedError("error-picture-no-file", file=file)
+            if stream.read(len(_PNG)) not in {b"", _PNG} and not force:
+                raise LocalisedError("error-picture-no-png", file=file)
+            stream.seek(0)
+            stream.truncate()
+            stream.write(picture)
     except OSError as error:
+        if os.path.islink(file):  # noqa: PTH114  # Path.is_symlink raises where nobody may look
+            raise LocalisedError("error-picture-link", file=file) from error
         reason = error.strerror or ""
         raise LocalisedError("error-picture-system", file=file, reason=reason) from error
 

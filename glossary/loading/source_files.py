@@ -135,14 +135,26 @@ def read_text(file: Path, inside: Path | None = None) -> str:
 def _read_bytes(file: Path, inside: Path | None) -> bytes:
     if inside is not None and file.is_symlink() and not _stays_inside(file, inside):
         raise _refused(file, "link-outside")
-    # Some devices act upon being opened, and a pipe keeps whoever opens it waiting.
-    if not stat.S_ISREG(file.stat().st_mode):
-        raise _refused(file, "no-ordinary-file")
-    with file.open("rb") as stream:
-        content = stream.read(LARGEST_FILE + 1)
+    # Some devices act upon being opened, and what is opened may have changed since the first look.
+    _check_ordinary(file, file.stat())
+    descriptor = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+    with open(descriptor, "rb") as stream:  # noqa: PTH123  # a descriptor, not a path
+        status = os.fstat(descriptor)
+        _check_ordinary(file, status)
+        # By its size first, since Python makes room for all that it may read.
+        content = stream.read(status.st_size + 1)
+        if len(content) > status.st_size:  # it has grown, or is of a kind that has no size
+            content += stream.read(LARGEST_FILE + 1 - len(content))
     if len(content) > LARGEST_FILE:
         raise _refused(file, "file-too-large", limit=LARGEST_FILE)
     return content
+
+
+def _check_ordinary(file: Path, status: os.stat_result) -> None:
+    if not stat.S_ISREG(status.st_mode):
+        raise _refused(file, "no-ordinary-file")
+    if status.st_size > LARGEST_FILE:
+        raise _refused(file, "file-too-large", limit=LARGEST_FILE)
 
 
 def _stays_inside(path: Path, folder: Path) -> bool:

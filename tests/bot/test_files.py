@@ -9,7 +9,8 @@ import pytest
 from PIL import Image
 
 from bot.answers.boards.source import LONGEST_SOURCE
-from bot.cli.files import LONGEST_LINE
+from bot.cli.errors import LocalisedError
+from bot.cli.files import LONGEST_LINE, write_picture
 from tests.conftest import Done, Lawspeaker
 
 TOO_LONG = "more than 1 000 000 bytes in one piece"
@@ -162,6 +163,21 @@ def test_no_link_is_followed(draw: Draw, tmp_path: Path, target: str) -> None:
     assert result.status == 2
     assert "is a link, and a picture is never written through one" in result.err
     assert not file.exists() or file.read_bytes() == b"\x89PNG\r\n\x1a\n"
+
+
+def test_a_link_that_nobody_saw_is_not_followed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, link = tmp_path / "notes.txt", tmp_path / "link.png"
+    file.write_text("what we agreed on")
+    link.symlink_to(file)
+    # As when the link is put there behind a look at the name.
+    monkeypatch.setattr(Path, "is_symlink", lambda _: False)
+
+    with pytest.raises(LocalisedError):
+        write_picture(link, b"\x89PNG\r\n\x1a\n", force=True)
+
+    assert file.read_text() == "what we agreed on"
 
 
 def test_a_named_pipe_is_refused_at_once(draw: Draw, tmp_path: Path) -> None:

@@ -15,9 +15,11 @@ from hypothesis import strategies as st
 from bot.locales import Locale
 from bot.render.problems import problem_lines
 from glossary import LANGUAGES, Glossary, Problem, open_packs
+from glossary.errors import PackError
 from glossary.loading import loader
 from glossary.loading.amounts import OF_ALL_PACKS, Amount, Limit
 from glossary.loading.loader import load_packs
+from glossary.loading.source_files import read_text
 from glossary.loading.yaml_values import YamlError, load_yaml
 from tests.conftest import ENTRY, Lawspeaker, WritePack
 
@@ -229,6 +231,19 @@ def test_what_is_no_ordinary_file_is_refused(
     assert code in [problem.code for problem in problems]
     check_sentences(problems)
     open_packs([pack], tmp_path / "cache")
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, link("/dev/null")], ids=["pipe", "device"])
+def test_what_takes_the_place_of_a_file_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], None]
+) -> None:
+    file, ordinary = tmp_path / "torches.yaml", Path(__file__).stat()
+    make(file)
+    # As when it is put there behind the first look, which saw an ordinary file.
+    monkeypatch.setattr(Path, "stat", lambda *_, **__: ordinary)
+
+    with pytest.raises(PackError, match="no-ordinary-file"):
+        read_text(file)
 
 
 def test_a_pack_of_too_many_different_words_is_refused(write_pack: WritePack) -> None:
