@@ -27,6 +27,8 @@ from glossary.pack import SHIPPED, Glossary
 
 PACKAGED: Final = SHIPPED.with_name("shipped.prepared")
 
+# Also what another version of Python wrote, whose modules have other names.
+_UNUSABLE: Final = (OSError, ValueError, ImportError, AttributeError)
 _KEY_SIZE: Final = hashlib.sha256().digest_size
 _LOG: Final = logging.getLogger(__name__)
 
@@ -63,7 +65,7 @@ def prepared_packs(file: Path) -> PreparedPacks:
     Args:
         file: Where they are kept, unless this package brings them; its name changes with them.
     """
-    with suppress(OSError, ValueError):
+    with suppress(*_UNUSABLE):
         stored = PACKAGED.read_bytes()
         if stored.startswith(_package_key()):
             return _read(stored[_KEY_SIZE:])
@@ -73,7 +75,7 @@ def prepared_packs(file: Path) -> PreparedPacks:
         return _read(file.read_bytes())
     except FileNotFoundError:
         pass
-    except (OSError, ValueError) as error:
+    except _UNUSABLE as error:
         _LOG.warning("%s is ignored: %s", file, error)
     content = _prepare()
     keep(file, [content])

@@ -1,10 +1,12 @@
 """The shipped packs, read and counted once: an index that goes on from there is the same as any other."""
 
+import hashlib
 from pathlib import Path
 
 import pytest
 
 from glossary import SHIPPED, open_packs, prepared, store
+from glossary.cache_file import checksum
 from tests.conftest import WritePack
 
 RULE = "rules/torches.yaml"
@@ -67,6 +69,23 @@ def test_a_damaged_file_is_made_anew(
     for file in cache.glob("*/*"):
         file.write_bytes(damage)
     prepared.PACKAGED.write_bytes(damage)
+
+    assert open_packs([shipped], cache) == expected
+    assert caplog.text.count("is ignored") == 2
+    assert kept(cache) == ["packs", "shipped"]
+
+
+@pytest.mark.parametrize("pickled", [b"cno_such_module\nPath\n.", b"cpathlib\nNoSuchPath\n."])
+def test_what_another_python_wrote_is_made_anew(
+    shipped: Path, tmp_path: Path, pickled: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    cache, content = tmp_path / "cache", checksum([pickled]) + pickled
+    prepared.package_prepared()
+    key = prepared.PACKAGED.read_bytes()[: hashlib.sha256().digest_size]
+    prepared.PACKAGED.write_bytes(key + content)
+    expected = open_packs([shipped], cache)
+    for file in cache.glob("*/*"):
+        file.write_bytes(content)
 
     assert open_packs([shipped], cache) == expected
     assert caplog.text.count("is ignored") == 2
