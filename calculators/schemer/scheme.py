@@ -10,11 +10,12 @@ aimed at.
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final, Literal, cast
 
 from calculators.schemer.board import Board
 from calculators.schemer.errors import SCHEME, Code, Fault, SchemeError
 from calculators.schemer.miniatures import Feature, Miniature
+from calculators.words import command_tags, command_words, spellings
 
 EffectKind = Literal["move", "leap"]
 Relation = Literal["foe", "friend", "hero"]
@@ -24,46 +25,47 @@ Pick = Literal["all", "nearest", "farthest", "wounded", "fresh", "least", "most"
 MOST_POINTS: Final = 99
 
 # Stands between the effect and its target.
-ARROW: Final = r"(?:[-=]*>|\b(?:to|verso|a)\b)"
+ARROW: Final = rf"(?:[-=]*>|\b(?:{spellings('scheme-joints', 'to')})\b)"
 # The effects, as cards and players call them.
-EFFECTS: Final = "move|leap|movimento|balzo|muovi|salta"
+EFFECTS: Final = spellings("scheme-effects")
 _SCHEME: Final = re.compile(rf"\s*({EFFECTS})\s*(\d+)\s*{ARROW}\s*(?=\S)", re.IGNORECASE)
 # What comes before an "or". It begins where the spaces begin, and gives none of them back: else a line
 # of spaces would be searched anew from every one of them.
 _BEFORE_OR: Final = r"(?:(?<!\s)\s++(?:,\s++)?|,\s++)"
+# The group that matches is called like what nobody is: "or if no foe is wounded".
+_CONDITIONS: Final = "|".join(
+    f"(?P<{tag}>{spellings('scheme-fallbacks', tag)})" for tag in command_words("scheme-fallbacks")
+).replace(r"\ ", r"\s+")
+_THEN: Final = spellings("scheme-joints", "then")
 _FALLBACK: Final = re.compile(
-    _BEFORE_OR
-    + r"(?:or\s+if\s+(?:none|no\s+foe\s+is\s+(wounded|fresh))\s*,?\s+(?:then\s+)?"
-    + r"|oppure\s+se\s+(?:nessuno|non\s+c'è)\s*,?\s+)",
-    re.IGNORECASE,
+    rf"{_BEFORE_OR}(?:{_CONDITIONS})\s*,?\s+(?:(?:{_THEN})\s+)?", re.IGNORECASE
 )
-_OR: Final = re.compile(_BEFORE_OR + r"(?:or|oppure)\s+", re.IGNORECASE)
+_UNCONDITIONAL: Final = "none"
+_OR_WORDS: Final = spellings("scheme-joints", "or")
+_OR: Final = re.compile(rf"{_BEFORE_OR}(?:{_OR_WORDS})\s+", re.IGNORECASE)
 # "o" may stand in a name: only what names nothing as a whole is parted by it.
-_O: Final = re.compile(_BEFORE_OR + r"o\s+", re.IGNORECASE)
-_OR_IN_A_NAME: Final = re.compile(r"\s(?:or|oppure)\s", re.IGNORECASE)
-_MOVES: Final = frozenset(("move", "movimento", "muovi"))
+_O: Final = re.compile(rf"{_BEFORE_OR}(?:{spellings('scheme-joints', 'or-within')})\s+", re.IGNORECASE)
+_OR_IN_A_NAME: Final = re.compile(rf"\s(?:{_OR_WORDS})\s", re.IGNORECASE)
 # Cards say Foe; players say hero as well.
-_RELATIONS: Final[Mapping[str, Relation]] = {
-    **dict.fromkeys(("foe", "nemico"), "foe"),
-    **dict.fromkeys(("friend", "amico"), "friend"),
-    **dict.fromkeys(("hero", "eroe"), "hero"),
-}
-_CLAUSES: Final[tuple[tuple[re.Pattern[str], Pick], ...]] = (
-    (re.compile(r"(?:the )?(foe|friend|hero)"), "all"),
-    (re.compile(r"(?:the )?nearest (foe|friend|hero)"), "nearest"),
-    (re.compile(r"(?:the )?farthest (foe|friend|hero)"), "farthest"),
-    (re.compile(r"(?:the )?wounded (foe|hero)"), "wounded"),
-    (re.compile(r"(?:the )?fresh (foe|hero)"), "fresh"),
-    (re.compile(r"(?:the )?(foe|hero) with (?:the )?least remaining fortitude"), "least"),
-    (re.compile(r"(?:the )?(foe|hero) with (?:the )?most remaining fortitude"), "most"),
-    (re.compile(r"(?:il |l')?(nemico|amico|eroe)"), "all"),
-    (re.compile(r"(?:il |l')?(nemico|amico|eroe) più vicino"), "nearest"),
-    (re.compile(r"(?:il |l')?(nemico|amico|eroe) più lontano"), "farthest"),
-    (re.compile(r"(?:il |l')?(nemico|eroe) ferito"), "wounded"),
-    (re.compile(r"(?:il |l')?(nemico|eroe) (?:illeso|fresco)"), "fresh"),
-    (re.compile(r"(?:il |l')?(nemico|eroe) con (?:la )?(?:meno|minor) tempra rimasta"), "least"),
-    (re.compile(r"(?:il |l')?(nemico|eroe) con (?:la )?(?:più|maggior) tempra rimasta"), "most"),
-)
+_RELATIONS: Final = cast("Mapping[str, Relation]", command_tags("scheme-relations"))
+# Of friends it does not matter how they are.
+_PICKS_OF_FRIENDS: Final = ("all", "nearest", "farthest")
+
+
+def _clause_patterns() -> Iterator[tuple[re.Pattern[str], Pick]]:
+    """Yield what aims at a group in one language, and at which of it."""
+    relations, articles = command_words("scheme-relations"), command_words("scheme-articles")["the"]
+    for pick, templates_by_language in command_words("scheme-picks").items():
+        tags = [tag for tag in relations if tag != "friend" or pick in _PICKS_OF_FRIENDS]
+        for language, templates in templates_by_language.items():
+            named = "|".join(word for tag in tags for word in relations[tag][language])
+            article = f"(?:{'|'.join(articles[language])})?"
+            for template in templates:
+                pattern = article + template.replace("*", f"({named})")
+                yield re.compile(pattern), cast("Pick", pick)
+
+
+_CLAUSES: Final = tuple(_clause_patterns())
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +150,7 @@ def read_scheme(text: str, board: Board) -> Scheme:
     # Digits are counted first, since int() refuses a number of some thousand digits.
     if len(match[2].lstrip("0")) > len(str(MOST_POINTS)):
         raise _error("scheme-points", match[2], match.start(2))
-    kind: EffectKind = "move" if match[1].lower() in _MOVES else "leap"
+    kind = cast("EffectKind", command_tags("scheme-effects")[match[1].lower()])
     parts = list(_fallbacks(text, match.end()))
     chain = tuple(
         tuple(_clauses(text, start, end, board, is_last=place == len(parts) - 1))
@@ -160,8 +162,9 @@ def read_scheme(text: str, board: Board) -> Scheme:
 def _fallbacks(text: str, start: int) -> Iterator[tuple[int, int]]:
     """Yield where the parts of an "or if none" chain begin and end."""
     for joint in _FALLBACK.finditer(text, start):
-        part = folded(text[start : joint.start()])
-        if joint[1] is not None and part.removeprefix("the ") != f"{joint[1].lower()} foe":
+        aimed_at = _clause(text[start : joint.start()], {})
+        is_of_foes = aimed_at.relation == "foe" and aimed_at.pick == joint.lastgroup
+        if joint.lastgroup != _UNCONDITIONAL and not is_of_foes:
             condition = text[joint.start() : joint.end()].strip(" ,")
             raise _error("scheme-condition", condition, joint.start())
         yield start, joint.start()
