@@ -10,20 +10,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from typing import ClassVar, Final, Generic, TypeVar
 
 from calculators.dice import Pool
 from calculators.errors import NotationError, OutOfRangeError, UnknownChoiceError
 from calculators.limits import COUNT, Limits
+from calculators.words import pattern_of
 
 T = TypeVar("T")
 
 _NUMBER: Final = re.compile(r"[+-]?\d+")
 _DECIMAL: Final = re.compile(r"([+-]?\d+)(?:[.,](\d+))?")
-_INCHES: Final = re.compile(r"(?<=\d)\s*(?:\"|''|in\.?|inch|inches|pollici|pollice)$", re.IGNORECASE)
-_OTHER_LENGTH: Final = re.compile(
-    r"[\d.,]+\s*(?:[cm]?m|met(?:er|re)s?|metr[oi]|centi\w+|ft|feet|foot|piedi?|yards?)", re.IGNORECASE
-)
 # Beyond so many digits nothing is within any limits, and converting would only take time.
 _MOST_DIGITS: Final = 9
 _MOST_DECIMALS: Final = 100
@@ -268,6 +266,15 @@ class Decimal(OneText[Fraction]):
         return value + change
 
 
+@cache
+def _unit_patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return what names inches behind a number, and what is a length in another unit."""
+    return (
+        re.compile(rf"(?<=\d)\s*(?:\"|''|{pattern_of('inches')})$", re.IGNORECASE),
+        re.compile(rf"[\d.,]+\s*(?:[cm]?m|ft|{pattern_of('other-lengths')})", re.IGNORECASE),
+    )
+
+
 class Inches(Decimal):
     """A length in inches, whose unit may be named.
 
@@ -279,9 +286,10 @@ class Inches(Decimal):
 
     def _read(self, option: str, text: str) -> Fraction:
         """Return the length; one in another unit is refused as such."""
-        if _OTHER_LENGTH.fullmatch(text.strip()):
+        inches, other_length = _unit_patterns()
+        if other_length.fullmatch(text.strip()):
             raise NotationError(option, "inches", text)
-        return super()._read(option, _INCHES.sub("", text.strip()))
+        return super()._read(option, inches.sub("", text.strip()))
 
 
 class Flag(Notation[bool]):

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import bot
+import calculators
 from bot.answers import asking
 from calculators.words import LANGUAGES, entries_of, inflected_of, text_groups
 
@@ -48,7 +49,8 @@ def test_code_that_reads_questions_holds_no_italian_word(module: Path) -> None:
 
 
 def test_code_asks_for_all_groups_of_texts_and_for_no_other() -> None:
-    sources = [module.read_text() for module in Path(bot.__file__).parent.rglob("*.py")]
+    folders = [Path(str(package.__file__)).parent for package in (bot, calculators)]
+    sources = [module.read_text() for folder in folders for module in folder.rglob("*.py")]
     calls = re.findall(r"(?:texts|pattern)_of\(([^()]+)\)", "".join(sources))
     groups = {group for call in calls for group in re.findall(r"[\"']([a-z-]+)[\"']", call)}
 
