@@ -1,8 +1,12 @@
 """Shipped entries by what they are like, so that content may move without the tests of the engine."""
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Final
+
+import yaml
 
 from glossary import LANGUAGES, SHIPPED, Calculation, Entry, Glossary, Language
 from glossary.text import words
@@ -12,6 +16,31 @@ RULES: Final = tuple(
     next(f"{folder.name}/{file.stem}" for file in sorted(folder.glob("rules/[!g]*.yaml")))  # no gap
     for folder in sorted(file.parent for file in SHIPPED.glob("*/game.yaml"))
 )
+
+
+@dataclass(frozen=True)
+class RuleFile:
+    """A rule as its file has it: its id and its titles."""
+
+    id: str
+    en: str
+    it: str
+
+
+def first_rule(game: str, shape: str) -> RuleFile:
+    """Return the first rule of a game, without a gap, in whose file this expression matches."""
+    for file in sorted((SHIPPED / game / "rules").glob("[!g]*.yaml")):
+        text = file.read_text(encoding="utf-8")
+        if re.search(shape, text, re.MULTILINE):
+            return RuleFile(f"{game}/{file.stem}", **yaml.safe_load(text)["title"])
+    raise AssertionError(shape)
+
+
+# Rules that offer the odds of picking a lock.
+LOCK: Final = first_rule("perditions-mouth", r"^calculator: \{command: picklock")
+CHEST: Final = first_rule("conan", r"^calculator: \{command: picklock")
+# A rule titled with one long word.
+GATE: Final = first_rule("perditions-mouth", r"^title:\n  en: \w{8,}\n  it: \w{8,}$")
 
 
 def entries_like(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from glossary import Glossary
 from tests.conftest import Lawspeaker, WritePack
-from tests.entries import rules_of
+from tests.entries import LOCK, rules_of
 
 
 def test_the_ruling_comes_first_and_cited(lawspeaker: Lawspeaker) -> None:
@@ -65,8 +65,9 @@ def test_no_question_offers_popular_rules(lawspeaker: Lawspeaker) -> None:
     assert lawspeaker("ask", "").lines[0] == "What players ask most:"
 
 
-def test_one_json_object_for_programs(lawspeaker: Lawspeaker) -> None:
-    result = lawspeaker("ask", "--json", "grimaldello", "--limit", "2")
+def test_one_json_object_for_programs(lawspeaker: Lawspeaker, glossary: Glossary) -> None:
+    source = glossary.entries[LOCK.id].body.source
+    result = lawspeaker("ask", "--json", LOCK.it, "--limit", "2")
     answer = json.loads(result.out)
 
     assert list(answer) == [
@@ -80,18 +81,18 @@ def test_one_json_object_for_programs(lawspeaker: Lawspeaker) -> None:
         "gap",
         "odds",
     ]
-    assert (answer["query"], answer["game"], answer["outcome"]) == ("grimaldello", None, "answer")
+    assert (answer["query"], answer["game"], answer["outcome"]) == (LOCK.it, None, "answer")
     assert answer["confident"] is True
     assert len(answer["results"]) == 2
     first = answer["results"][0]
     assert list(first) == ["id", "title", "score", "kind", "rules", "short", "source"]
-    assert first["id"] == "perditions-mouth/pick-a-lock"
-    assert first["title"] == {"en": "Pick a Lock", "it": "Scassinare una serratura"}
+    assert first["id"] == LOCK.id
+    assert first["title"] == {"en": LOCK.en, "it": LOCK.it}
     assert first["source"] == {
-        "document": "hero-movement",
-        "section": "Pick a Lock",
-        "page": None,
-        "page_end": None,
+        "document": source.document,
+        "section": source.section,
+        "page": source.page,
+        "page_end": source.page_end,
     }
 
 

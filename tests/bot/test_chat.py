@@ -11,7 +11,7 @@ from bot.cli.program import Program
 from bot.drafting.own_pack import Addition, add_to_own_pack
 from glossary import Outcome
 from tests.conftest import Lawspeaker
-from tests.entries import rules_of
+from tests.entries import GATE, LOCK, rules_of
 
 
 def text(conversation: Conversation, line: str) -> str:
@@ -21,11 +21,11 @@ def text(conversation: Conversation, line: str) -> str:
 
 
 def test_a_question_is_answered(conversation: Conversation) -> None:
-    answer = conversation.reply("pick a lock").answer
+    answer = conversation.reply(LOCK.en).answer
 
     assert answer is not None
     assert answer.ruling is not None
-    assert answer.ruling.entry.id == "perditions-mouth/pick-a-lock"
+    assert answer.ruling.entry.id == LOCK.id
 
 
 @pytest.mark.parametrize(
@@ -99,16 +99,16 @@ def test_nothing_at_all_lists_what_players_ask_most(conversation: Conversation) 
 
 
 def test_of_several_questions_the_others_are_named(conversation: Conversation) -> None:
-    reply = conversation.reply("pick a lock. and how does movement work?")
+    reply = conversation.reply(f"{LOCK.en}. and how does movement work?")
     assert reply.answer is not None
-    assert reply.answer.links[0].id == "perditions-mouth/pick-a-lock"
+    assert reply.answer.links[0].id == LOCK.id
     assert reply.note is not None
     assert reply.note.endswith("You also asked “and how does movement work?”: one question at a time.")
 
 
 def test_one_question_names_no_other(conversation: Conversation) -> None:
-    conversation.reply("pick a lock")
-    assert conversation.reply("The hero ran off. How does he pick a lock?").note is None
+    conversation.reply(LOCK.en)
+    assert conversation.reply(f"The hero ran off. How does he {LOCK.en}?").note is None
 
 
 def test_a_number_opens_what_the_answer_offered(conversation: Conversation) -> None:
@@ -123,7 +123,7 @@ def test_a_number_opens_what_the_answer_offered(conversation: Conversation) -> N
 
 
 def test_a_number_opens_a_see_also_of_what_was_opened(conversation: Conversation) -> None:
-    answer = conversation.reply("pick a lock").answer
+    answer = conversation.reply(LOCK.en).answer
     assert answer is not None
     assert answer.ruling is not None
 
@@ -135,7 +135,7 @@ def test_a_number_opens_a_see_also_of_what_was_opened(conversation: Conversation
 
 @pytest.mark.parametrize("number", ["0", "99", "9" * 5000])
 def test_a_number_that_was_not_offered_is_explained(conversation: Conversation, number: str) -> None:
-    conversation.reply("pick a lock")
+    conversation.reply(LOCK.en)
 
     assert text(conversation, number).startswith(f"There is no number {number} to open.")
 
@@ -153,7 +153,7 @@ def test_a_game_is_kept_until_it_is_let_go(conversation: Conversation) -> None:
 def test_the_game_of_the_last_answer_is_preferred_until_that_is_ended(
     conversation: Conversation,
 ) -> None:
-    first = conversation.reply("pick a lock")
+    first = conversation.reply(LOCK.en)
     assert first.note is not None
     assert "Perdition's Mouth" in first.note
     assert "Perdition's Mouth first" in text(conversation, "/game")
@@ -169,11 +169,11 @@ def test_the_game_of_the_last_answer_is_preferred_until_that_is_ended(
     neutral = conversation.reply("movement").answer
     assert neutral is not None
     assert neutral.outcome is Outcome.CHOICES
-    assert conversation.reply("pick a lock").note is None
+    assert conversation.reply(LOCK.en).note is None
 
 
 def test_what_another_game_answers_better_is_not_held_back(conversation: Conversation) -> None:
-    conversation.reply("pick a lock")
+    conversation.reply(LOCK.en)
 
     answer = conversation.reply("epic die").answer
 
@@ -217,13 +217,13 @@ def test_commands_have_italian_names(conversation: Conversation) -> None:
     assert text(conversation, "/aiuto") == text(conversation, "/help")
 
 
-@pytest.mark.parametrize("line", ["/rule portcullis", "/regola portcullis"])
+@pytest.mark.parametrize("line", [f"/rule {GATE.en}", f"/regola {GATE.en}"])
 def test_rules_are_asked_for_as_on_discord(conversation: Conversation, line: str) -> None:
     answer = conversation.reply(line).answer
 
     assert answer is not None
     assert answer.ruling is not None
-    assert answer.ruling.entry.id == "perditions-mouth/portcullis"
+    assert answer.ruling.entry.id == GATE.id
 
 
 def test_the_word_for_aid_alone_asks_for_its_rules(conversation: Conversation) -> None:
@@ -238,10 +238,10 @@ def test_full_is_a_switch(conversation: Conversation) -> None:
 
 
 def test_a_pipe_is_answered_line_by_line_to_its_end(lawspeaker: Lawspeaker) -> None:
-    result = lawspeaker("chat", typed="portcullis\n1\n/lang it\n/game rosd\ncaduta\n")
+    result = lawspeaker("chat", typed=f"{GATE.en}\n1\n/lang it\n/game rosd\ncaduta\n")
 
     assert result.status == 0
-    assert "Portcullis · Saracinesca" in result.lines
+    assert f"{GATE.en} · {GATE.it}" in result.lines
     assert "Da ora rispondo in italiano." in result.lines
     assert any(line.endswith(" · Falling") for line in result.lines)
 
@@ -270,7 +270,7 @@ def test_what_is_added_to_the_own_packs_is_found_by_the_next_question(
         addition = Addition("faq", question, "en", "Only on Sundays.")
         file = add_to_own_pack([tmp_path], lookup.glossary, entry, addition)
         yield question
-        yield "pick a lock"
+        yield LOCK.en
         file.unlink()
         yield question
 

@@ -12,6 +12,7 @@ from calculators.catalogue import command_names, games_of
 from calculators.declaration import Calculator, options_of
 from glossary import Language
 from tests.conftest import Done, Lawspeaker
+from tests.entries import LOCK
 from tests.examples import CALCULATORS, name_of
 
 # Every calculator with options that it can answer.
@@ -59,7 +60,7 @@ def test_picklock_answers_as_documented(lawspeaker: Lawspeaker) -> None:
         "probability": 0.005263157894736842,
     }
     assert answer["assumed"] == ["response-deck"]
-    assert answer["rules"] == ["perditions-mouth/pick-a-lock"]
+    assert answer["rules"] == [LOCK.id]
     assert answer["details"]["least"] == {"50": 3, "75": 4, "90": 5, "100": 7}
     assert answer["details"]["table"][-1] == {"points": 7, "exact": "1", "probability": 1.0}
 

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from bot.answers.boards.source import YamlBoard
 from bot.answers.schemer import answer_board
-from bot.answers.schemer_rules import PACK
+from bot.answers.schemer_rules import PACK, STEPS
 from bot.cli.schemer import GRIDS as COMMAND_LINE_GRIDS
 from bot.locales import Locale
 from bot.render.board.styled import print_decision
@@ -117,8 +117,7 @@ def test_the_terminal_shows_the_board_and_why(lawspeaker: Lawspeaker, board: Pat
         "D.3c  e2 is out of reach of Move 2; it comes as near as it can, 1 space from it: "
         "d2 (by c2; 2 points).\n"
         "\n"
-        "Rules: red-dragon-inn/schemer-movement-targets, red-dragon-inn/dangerous, "
-        "red-dragon-inn/schemer-movement-path, red-dragon-inn/schemer-movement-move\n"
+        f"Rules: {STEPS['1']}, {PACK}/dangerous, {STEPS['2']}, {STEPS['3']}\n"
         "D = Reference Manual, Appendix D, Schemer Movement; --explain D.1 opens the rule.\n"
     )
 
@@ -232,7 +231,7 @@ def test_every_citation_is_an_entry_of_the_pack(name: str, language: str) -> Non
         ("D3", "schemer-movement-move"),
         ("examples", "schemer-movement-examples"),
         ("Nearest", "nearest"),
-        ("red-dragon-inn/line-of-fire", "line-of-fire"),
+        (f"{PACK}/line-of-fire", "line-of-fire"),
     ],
 )
 def test_explain_opens_the_rules_entry(lawspeaker: Lawspeaker, rule: str, entry: str) -> None:

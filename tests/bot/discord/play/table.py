@@ -12,7 +12,10 @@ from simcord import ChannelHandle, Env, InteractionResult, MemberActor, Response
 
 from tests.bot.discord.judge import buttons_by_label, entries_in, entry_lines
 from tests.discord_server.validation.trees import walk
+from tests.entries import CHEST
 
+# What a rule of one game alone answers.
+QUESTION = f"come funziona {CHEST.it} in Conan?"
 Message = discord.Message | ResponseMessage
 
 

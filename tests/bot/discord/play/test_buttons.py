@@ -10,21 +10,20 @@ from bot.discord.state.card_state import QuestionState
 from bot.locales import Locale
 from tests.bot.discord.conftest import NewClient
 from tests.bot.discord.play.conftest import Join
-from tests.bot.discord.play.table import Player, Seen, answer, requests
+from tests.bot.discord.play.table import QUESTION, Player, Seen, answer, requests
+from tests.entries import CHEST, LOCK
 
-LOCK = "perditions-mouth/pick-a-lock"
 REJECT = "Not what I meant"
-QUESTION = "come si apre un forziere chiuso?"
 
 
 @pytest.fixture
 async def private(luca: Player) -> Seen:
-    return await luca.types("rule", query=LOCK, private=True)
+    return await luca.types("rule", query=LOCK.id, private=True)
 
 
 @pytest.fixture
 async def public(luca: Player) -> Seen:
-    return await luca.types("rule", query=LOCK)
+    return await luca.types("rule", query=LOCK.id)
 
 
 async def test_pages_are_turned_on_a_private_card(luca: Player, private: Seen) -> None:
@@ -57,7 +56,7 @@ async def test_somebody_elses_card_is_read_in_ones_own_language(
     )
     offered = await marta.clicks(await luca.types("rule", query=QUESTION, language="en"), REJECT)
 
-    assert rule_page.title.startswith("### Scassinare")
+    assert rule_page.title.startswith(f"### {LOCK.it}")
     assert "66,8 %" in odds.text
     for seen in (rule_page, odds, picked_card, offered):
         assert seen.private
@@ -65,14 +64,14 @@ async def test_somebody_elses_card_is_read_in_ones_own_language(
 
 
 async def test_ones_own_card_keeps_the_language_that_was_chosen(marta: Player) -> None:
-    public = await marta.types("rule", query=LOCK, language="en")
+    public = await marta.types("rule", query=LOCK.id, language="en")
 
     assert "Italiano" in (await marta.clicks(public, "Whole rule")).buttons
     assert "Italiano" in (await marta.picks(public, public.options[0])).buttons
 
 
 async def test_the_button_to_the_other_language_is_obeyed(marta: Player, luca: Player) -> None:
-    italian = await luca.types("rule", query=LOCK, language="it")
+    italian = await luca.types("rule", query=LOCK.id, language="it")
 
     assert "Italiano" in (await marta.clicks(italian, "English")).buttons
 
@@ -88,14 +87,14 @@ async def test_the_language_is_turned(marta: Player, luca: Player, private: Seen
     marta_card = await marta.clicks(public, "Italiano")
 
     assert own.message.id == private.message.id
-    assert own.title == marta_card.title == "### Scassinare una serratura · Pick a Lock"
+    assert own.title == marta_card.title == f"### {LOCK.it} · {LOCK.en}"
     assert marta_card.private
     assert (await luca.clicks(own, "English")).text == private.text
 
 
 async def test_a_rule_leads_to_its_odds_and_back(luca: Player, private: Seen) -> None:
     odds = await luca.clicks(private, "Calculate")
-    rule = await luca.picks(odds, LOCK)
+    rule = await luca.picks(odds, LOCK.id)
 
     assert odds.message.id == private.message.id
     assert "66.8 %" in odds.text
@@ -120,7 +119,7 @@ async def test_what_was_not_meant_offers_the_next_candidates(marta: Player, luca
     assert offered.private
     assert offered.text.startswith(f"-# `{QUESTION}`\n**Perhaps one of these?**")
     assert len(offered.options) <= 8
-    assert "conan/aprire-un-forziere" not in offered.options
+    assert CHEST.id not in offered.options
     assert chosen.message.id == offered.message.id
     assert chosen.private
     assert chosen.title.startswith("### ")
@@ -156,8 +155,8 @@ async def test_the_next_candidates_lead_back_to_themselves(luca: Player) -> None
 
 
 async def test_nothing_else_coming_near_is_said(luca: Player, answer_service: AnswerService) -> None:
-    seen = await luca.types("rule", query="pick a lock")
-    answered = answer_service.ask(QuestionState("en", "", "pick a lock"))
+    seen = await luca.types("rule", query=LOCK.en.lower())
+    answered = answer_service.ask(QuestionState("en", "", LOCK.en.lower()))
     offered = await luca.clicks(seen, "Not what I meant")
 
     wanted = "next-candidates" if len(answered.links) > 1 else "no-more-candidates"
@@ -213,16 +212,16 @@ async def test_both_languages_of_a_card_are_shown_to_all(
 
 
 async def test_the_whole_rule_still_knows_its_question(luca: Player) -> None:
-    seen = await luca.types("rule", query="how do I pick a lock", private=True)
+    seen = await luca.types("rule", query=f"how do I {LOCK.en}", private=True)
     rule_page = await luca.clicks(seen, "Whole rule")
     italian = await luca.clicks(rule_page, "Italiano")
     offered = await luca.clicks(italian, "Non intendevo questo")
 
     assert "Not what I meant" in rule_page.buttons
-    assert "`how do I pick a lock`" in offered.text
+    assert f"`how do I {LOCK.en}`" in offered.text
 
 
-@pytest.mark.parametrize("query", ["", LOCK], ids=["page", "rule"])
+@pytest.mark.parametrize("query", ["", LOCK.id], ids=["page", "rule"])
 async def test_a_public_card_is_made_private(marta: Player, luca: Player, query: str) -> None:
     seen = await (
         luca.types("rule", query=query) if query else luca.types("faq", game="conan", private=False)

@@ -12,11 +12,11 @@ import simcord.interactions
 from simcord import Env, UserHandle
 
 from bot.locales import Locale
-from tests.bot.discord.play.table import Player, Seen, answer, requests
+from tests.bot.discord.play.table import QUESTION, Player, Seen, answer, requests
+from tests.entries import CHEST, LOCK
 
 # Discord's documentation, "Permissions".
 USE_EXTERNAL_APPS = 1 << 50
-LOCK = "perditions-mouth/pick-a-lock"
 
 
 @pytest.fixture
@@ -27,9 +27,9 @@ def anna(simcord_env: Env, speaks: dict[int, str]) -> UserHandle:
 
 
 async def test_a_direct_command_is_answered_in_the_players_language(anna: UserHandle) -> None:
-    seen = answer(await anna.slash("rule", query=LOCK))
+    seen = answer(await anna.slash("rule", query=LOCK.id))
 
-    assert seen.title == "### Scassinare una serratura · Pick a Lock"
+    assert seen.title == f"### {LOCK.it} · {LOCK.en}"
     assert "Elimina" in seen.buttons
     assert "Rendi privata" not in seen.buttons
 
@@ -38,33 +38,33 @@ async def test_a_language_that_is_not_spoken_falls_back_to_the_bots(
     anna: UserHandle, speaks: dict[int, str]
 ) -> None:
     speaks[anna.id] = "de"
-    assert answer(await anna.slash("rule", query=LOCK)).title.startswith("### Pick a Lock")
+    assert answer(await anna.slash("rule", query=LOCK.id)).title.startswith(f"### {LOCK.en}")
 
 
 async def test_direct_buttons_forms_and_suggestions_work(anna: UserHandle) -> None:
     seen = answer(await anna.slash("picklock perditions-mouth", points="3", private=True))
     form = await anna.click(seen.message, label="Modifica")
     changed = answer(await anna.submit_modal(form, {"points": "5"}))
-    rule = answer(await anna.select(changed.message, [LOCK], custom_id="1:pick:it:0"))
+    rule = answer(await anna.select(changed.message, [LOCK.id], custom_id="1:pick:it:0"))
 
     assert " · punti 5\n" in changed.text
-    assert rule.title.startswith("### Scassinare")
-    assert (await anna.autocomplete("rule", "query", "scass"))[0]["value"] == LOCK
+    assert rule.title.startswith(f"### {LOCK.it}")
+    assert (await anna.autocomplete("rule", "query", LOCK.it[:5].lower()))[0]["value"] == LOCK.id
 
 
 async def test_a_direct_card_is_deleted(anna: UserHandle) -> None:
-    seen = answer(await anna.slash("rule", query=LOCK))
+    seen = answer(await anna.slash("rule", query=LOCK.id))
     await anna.click(seen.message, label="Elimina")
 
     assert anna.dm_channel.last_message is None
 
 
 async def test_a_direct_mention_is_answered(anna: UserHandle, bot: str) -> None:
-    await anna.send_dm(f"{bot} come si apre un forziere chiuso?")
+    await anna.send_dm(f"{bot} {QUESTION}")
 
     last = anna.dm_channel.last_message
     assert last is not None
-    assert Seen(last).title.startswith("### Aprire un forziere")
+    assert Seen(last).title.startswith(f"### {CHEST.it}")
 
 
 async def test_a_board_can_be_drawn_in_a_direct_message(anna: UserHandle) -> None:
@@ -92,9 +92,9 @@ async def test_a_player_brings_the_bot_to_a_server_without_it(
         return record, payload
 
     monkeypatch.setattr(simcord.interactions, "base_payload", elsewhere)
-    seen = await luca.types("rule", query=LOCK)
+    seen = await luca.types("rule", query=LOCK.id)
 
-    assert seen.title.startswith("### Scassinare")
+    assert seen.title.startswith(f"### {LOCK.it}")
     assert (await luca.clicks(seen, "Regola intera")).private
     hidden = await luca.clicks(seen, "Rendi privata")
     assert hidden.private

@@ -11,11 +11,11 @@ from bot.discord import reply, show_card
 from bot.discord.answer_service import AnswerService
 from bot.discord.cards import choices
 from bot.discord.errors import GivenUpError
-from tests.bot.discord.play.table import Player, Seen, requests
+from tests.bot.discord.play.table import QUESTION, Player, Seen, requests
 from tests.bot.tables.waiting import becomes_true
+from tests.entries import CHEST, LOCK
 
 ANNOUNCED = 5
-LOCK = "perditions-mouth/pick-a-lock"
 # What no log may hold.
 TYPED = "quanto vale il mio segreto"
 FAILED = "Qualcosa è andato storto, ed è colpa mia. Se ricapita, dillo a chi mi gestisce: riferimento `"
@@ -79,7 +79,7 @@ async def test_a_bug_is_a_private_apology_with_a_reference(
     *,
     private: bool,
 ) -> None:
-    seen = await marta.types("rule", query=LOCK, private=private)
+    seen = await marta.types("rule", query=LOCK.id, private=private)
     earlier_texts = [card.text for card in luca.sees()]
     broken()
     apology = await way(marta, seen)
@@ -122,11 +122,11 @@ async def test_what_a_player_typed_is_in_no_log(
 async def test_a_question_marked_as_misunderstood_is_noted_without_player_and_words(
     marta: Player, caplog: pytest.LogCaptureFixture
 ) -> None:
-    seen = await marta.types("rule", query="come si apre un forziere chiuso?")
+    seen = await marta.types("rule", query=QUESTION)
     await marta.clicks(seen, "Non intendevo questo")
 
-    assert caplog.messages.count("not what was meant: conan/aprire-un-forziere") == 1
-    assert "forziere chiuso" not in caplog.text
+    assert caplog.messages.count(f"not what was meant: {CHEST.id}") == 1
+    assert CHEST.it not in caplog.text
     assert "marta" not in caplog.text
     assert str(marta.id) not in caplog.text
 
@@ -224,7 +224,7 @@ async def test_an_interaction_that_discord_forgot_is_not_answered_again(
     simcord_env: Env, luca: Player, caplog: pytest.LogCaptureFixture
 ) -> None:
     simcord_env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=None)
-    result = await luca.does("rule", query=LOCK)
+    result = await luca.does("rule", query=LOCK.id)
 
     assert not result.acknowledged
     assert len(requests(simcord_env, "/callback")) == 1
@@ -235,7 +235,7 @@ async def test_a_response_that_had_arrived_after_all_counts_as_answered(
     simcord_env: Env, luca: Player, caplog: pytest.LogCaptureFixture
 ) -> None:
     simcord_env.inject_error("POST", "/interactions/*/callback", status=400, code=40060, times=None)
-    await luca.does("rule", query=LOCK)
+    await luca.does("rule", query=LOCK.id)
 
     assert len(requests(simcord_env, "/callback")) == 1
     assert [
@@ -249,7 +249,7 @@ async def test_a_response_that_discord_refuses_is_apologised_for(
     simcord_env: Env, luca: Player, caplog: pytest.LogCaptureFixture
 ) -> None:
     simcord_env.inject_error("POST", "/interactions/*/callback", status=400, code=50035)
-    apology = await luca.types("rule", query=LOCK)
+    apology = await luca.types("rule", query=LOCK.id)
 
     assert apology.private
     assert apology.text.startswith("That went wrong")
@@ -261,7 +261,7 @@ async def test_an_apology_that_discord_refuses_is_logged(
     simcord_env: Env, luca: Player, caplog: pytest.LogCaptureFixture
 ) -> None:
     simcord_env.inject_error("POST", "/interactions/*/callback", status=400, code=50035, times=None)
-    await luca.does("rule", query=LOCK)
+    await luca.does("rule", query=LOCK.id)
 
     assert any(message.startswith("could not say so to the player") for message in caplog.messages)
 
@@ -271,7 +271,7 @@ async def test_a_command_that_discord_still_shows_in_its_old_form_is_refused_pol
 ) -> None:
     bot: Any = simcord_env.bot
     bot.tree.remove_command("rule")
-    note = await marta.types("rule", query=LOCK)
+    note = await marta.types("rule", query=LOCK.id)
 
     assert note.private
     assert note.text == "Questo comando è cambiato. Ricarica Discord (Ctrl+R) e riprova."
@@ -282,15 +282,15 @@ async def test_every_interaction_makes_room_for_the_next(
     simcord_env: Env, luca: Player, broken: Callable[[], None]
 ) -> None:
     bot: Any = simcord_env.bot
-    seen = await luca.types("rule", query=LOCK)
+    seen = await luca.types("rule", query=LOCK.id)
     await luca.begins("rule", "query", "pick")
     await luca.clicks(seen, "Whole rule")
     await luca.picks(seen, seen.options[0])
     form = await luca.does("schemer")
-    message = await luca.actor.send(luca.channel, "pick a lock")
+    message = await luca.actor.send(luca.channel, LOCK.en.lower())
     await luca.finds(message)
     broken()
-    await luca.types("rule", query=LOCK)
+    await luca.types("rule", query=LOCK.id)
     await luca.fills(form, scheme="x", map="@", grid=["hex"])
 
     assert len(bot.queue._running) == 0
@@ -302,4 +302,4 @@ async def test_a_malformed_event_leaves_the_bot_working(simcord_env: Env, luca: 
     for event in ("INTERACTION_CREATE", "MESSAGE_CREATE"):
         bot._connection.parsers[event]({"id": "7"})
 
-    assert (await luca.types("rule", query=LOCK)).title.startswith("### Pick a Lock")
+    assert (await luca.types("rule", query=LOCK.id)).title.startswith(f"### {LOCK.en}")

@@ -8,10 +8,9 @@ from simcord import Env
 from bot.answers import Answer
 from bot.discord.answer_service import AnswerService
 from bot.locales import Locale
-from tests.bot.discord.play.table import Player, answer, requests
+from tests.bot.discord.play.table import QUESTION, Player, answer, requests
+from tests.entries import CHEST, LOCK
 
-LOCK = "perditions-mouth/pick-a-lock"
-CHEST = "conan/aprire-un-forziere"
 SEVERAL = "How do I open a locked chest?"
 LONG_CHOICES = (
     "what happens when somebody attacks, attack roll, attack dice, attack value, attack bonus, attack"
@@ -21,24 +20,24 @@ LONG_MISS = f"zzz chest {'qx' * 60}"
 
 
 async def test_a_question_is_answered_in_the_players_language(marta: Player, luca: Player) -> None:
-    italian = await marta.types("rule", query="come si apre un forziere chiuso?")
-    english = await luca.types("rule", query="come si apre un forziere chiuso?")
+    italian = await marta.types("rule", query=QUESTION)
+    english = await luca.types("rule", query=QUESTION)
 
-    assert italian.title == "### Aprire un forziere"
+    assert italian.title == f"### {CHEST.it}"
     assert "-# Fonte: " in italian.text
-    assert english.title == "### Opening a chest · Aprire un forziere"
+    assert english.title == f"### {CHEST.en} · {CHEST.it}"
     assert "-# Source: " in english.text
     assert not italian.private
 
 
 async def test_half_a_word_is_enough(luca: Player) -> None:
-    assert (await luca.types("rule", query="pick a lo")).title.startswith("### Pick a Lock")
+    assert (await luca.types("rule", query=LOCK.en[:-2].lower())).title.startswith(f"### {LOCK.en}")
 
 
 async def test_a_chosen_suggestion_is_opened_by_its_id(luca: Player) -> None:
-    seen = await luca.types("rule", query=LOCK)
+    seen = await luca.types("rule", query=LOCK.id)
 
-    assert seen.title.startswith("### Pick a Lock")
+    assert seen.title.startswith(f"### {LOCK.en}")
     assert "Not what I meant" not in seen.buttons
 
 
@@ -49,12 +48,12 @@ async def test_the_answer_keeps_to_the_game(luca: Player) -> None:
 
 
 async def test_the_language_can_be_chosen(marta: Player, luca: Player) -> None:
-    assert "-# Source: " in (await marta.types("rule", query=LOCK, language="en")).text
-    assert "-# Fonte: " in (await luca.types("rule", query=LOCK, language="it")).text
+    assert "-# Source: " in (await marta.types("rule", query=LOCK.id, language="en")).text
+    assert "-# Fonte: " in (await luca.types("rule", query=LOCK.id, language="it")).text
 
 
 async def test_a_private_answer_is_seen_by_its_player_alone(marta: Player, luca: Player) -> None:
-    seen = await marta.types("rule", query=LOCK, private=True)
+    seen = await marta.types("rule", query=LOCK.id, private=True)
 
     assert seen.private
     assert len(marta.sees()) == 1
@@ -65,16 +64,16 @@ async def test_several_rules_are_offered_to_choose_from(luca: Player) -> None:
     seen = await luca.types("rule", query=SEVERAL)
 
     assert seen.title == f"-# `{SEVERAL}`"
-    assert CHEST in seen.options
+    assert CHEST.id in seen.options
     assert len(seen.options) <= 25
 
 
 async def test_the_one_who_asked_turns_the_choice_into_the_rule(luca: Player) -> None:
     seen = await luca.types("rule", query=SEVERAL)
-    chosen = await luca.picks(seen, CHEST)
+    chosen = await luca.picks(seen, CHEST.id)
 
     assert chosen.message.id == seen.message.id
-    assert chosen.title.startswith("### Opening a chest")
+    assert chosen.title.startswith(f"### {CHEST.en}")
     assert set(chosen.buttons) >= {"Make private", "Delete"}
 
 
@@ -134,7 +133,7 @@ async def test_a_card_keeps_the_figure_that_a_long_question_asked_for(luca: Play
 
 async def test_somebody_else_who_chooses_is_answered_privately(marta: Player, luca: Player) -> None:
     seen = await luca.types("rule", query=SEVERAL)
-    chosen = await marta.picks(seen, CHEST)
+    chosen = await marta.picks(seen, CHEST.id)
 
     assert chosen.message.id != seen.message.id
     assert chosen.private
@@ -175,16 +174,16 @@ async def test_nothing_typed_suggests_what_is_popular(marta: Player, luca: Playe
 async def test_suggestions_are_in_both_languages_and_carry_ids(
     answer_service: AnswerService, marta: Player, luca: Player
 ) -> None:
-    italian = await marta.begins("rule", "query", "scassin")
-    english = await luca.begins("rule", "query", "pick a l")
+    italian = await marta.begins("rule", "query", LOCK.it[:7].lower())
+    english = await luca.begins("rule", "query", LOCK.en[:-3].lower())
 
     assert {
-        "name": "Scassinare una serratura · Pick a Lock (Perdition's Mouth)",
-        "value": LOCK,
+        "name": f"{LOCK.it} · {LOCK.en} (Perdition's Mouth)",
+        "value": LOCK.id,
     } in italian
     assert english[0] == {
-        "name": "Pick a Lock · Scassinare una serratura (Perdition's Mouth)",
-        "value": LOCK,
+        "name": f"{LOCK.en} · {LOCK.it} (Perdition's Mouth)",
+        "value": LOCK.id,
     }
     assert {
         suggestion["value"] for suggestion in italian + english
@@ -216,7 +215,7 @@ async def test_every_suggestion_opens_what_it_names(luca: Player) -> None:
 
 
 async def test_an_answer_is_one_response_that_mentions_nobody(simcord_env: Env, luca: Player) -> None:
-    await luca.types("rule", query=LOCK)
+    await luca.types("rule", query=LOCK.id)
 
     (response,) = requests(simcord_env, "/callback")
     assert response.json["type"] == 4
@@ -228,8 +227,8 @@ async def test_the_figure_that_is_asked_for_stands_above_the_rule(marta: Player,
     italian = await marta.types("rule", query="probabilità di aprire il lucchetto con 4 punti")
 
     assert "points 4" in english.title + english.text
-    assert english.text.index("85.8 %") < english.text.index("### Pick a Lock")
-    assert italian.text.index("85,8 %") < italian.text.index("### Scassinare una serratura")
+    assert english.text.index("85.8 %") < english.text.index(f"### {LOCK.en}")
+    assert italian.text.index("85,8 %") < italian.text.index(f"### {LOCK.it}")
 
 
 @pytest.mark.parametrize(
@@ -296,7 +295,7 @@ async def test_the_odds_button_keeps_what_an_incomplete_question_said(luca: Play
 async def test_what_a_question_leaves_out_is_named(luca: Player) -> None:
     seen = await luca.types("rule", query="odds of picking a lock")
 
-    above, _, below = seen.text.partition("### Pick a Lock")
+    above, _, below = seen.text.partition(f"### {LOCK.en}")
     assert "To calculate this, tell me as well: points." in below
     assert "calculate" not in above
     assert "%" not in seen.text
@@ -327,7 +326,7 @@ def questions_asked(answer_service: AnswerService, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize(
-    "query", [SEVERAL, "pick a lock", "odds of picking a lock with 4 action points"]
+    "query", [SEVERAL, LOCK.en.lower(), "odds of picking a lock with 4 action points"]
 )
 async def test_a_question_is_looked_up_once(
     luca: Player, questions_asked: list[str], query: str
@@ -349,6 +348,6 @@ async def test_a_question_that_was_asked_before_is_not_looked_up_again(
 async def test_a_mention_is_looked_up_once(luca: Player, questions_asked: list[str]) -> None:
     bot = luca.env.bot.user
     assert bot is not None
-    await luca.says(f"<@{bot.id}> pick a lock")
+    await luca.says(f"<@{bot.id}> {LOCK.en}")
 
-    assert questions_asked == ["pick a lock"]
+    assert questions_asked == [LOCK.en]

@@ -16,7 +16,7 @@ from bot.tables.values import Miss
 from tests.bot.discord.play.conftest import OpenTable
 from tests.bot.discord.play.table import Player, fields
 from tests.bot.discord.runtime.test_metrics import count
-from tests.entries import RULES
+from tests.entries import GATE, LOCK, RULES
 
 pytestmark = pytest.mark.usefixtures("memory")
 MOVEMENT = "movement"
@@ -45,9 +45,9 @@ async def test_a_channel_prefers_the_game_of_its_last_answer_until_that_is_ended
     ada: Player, luca: Player, tables: OpenTable
 ) -> None:
     assert "-# Perdition's Mouth" not in (await luca.types("rule", query=MOVEMENT)).text
-    await luca.types("rule", query="pick a lock", private=True)
+    await luca.types("rule", query=LOCK.en.lower(), private=True)
     assert LAST not in (await luca.types("rule", query=MOVEMENT)).text
-    assert LAST not in (await luca.types("rule", query="pick a lock")).text
+    assert LAST not in (await luca.types("rule", query=LOCK.en.lower())).text
     seen = await ada.types("rule", query=MOVEMENT)
 
     assert f" · rule · {LAST}\n" in seen.text
@@ -56,14 +56,14 @@ async def test_a_channel_prefers_the_game_of_its_last_answer_until_that_is_ended
     assert any("Conan" in description for _, description in offered.titles)
     assert "Red Dragon Inn" in (await luca.types("rule", query="epic die")).text
     assert LAST not in (await tables("caves")("eva").types("rule", query=MOVEMENT)).text
-    await luca.types("rule", query="pick a lock")
+    await luca.types("rule", query=LOCK.en.lower())
     assert "game: any" in (await ada.types("table game", game="any")).text
     assert LAST not in (await luca.types("rule", query=MOVEMENT)).text
 
 
 async def test_another_game_that_is_asked_about_since_changes_no_card(luca: Player) -> None:
     choices = await luca.types("rule", query=MOVEMENT)
-    await luca.types("rule", query="pick a lock")
+    await luca.types("rule", query=LOCK.en.lower())
     decided = await luca.types("rule", query=MOVEMENT)
     hidden = await luca.clicks(choices, "Make private")
     rule = await luca.picks(hidden, hidden.options[0])
@@ -109,7 +109,7 @@ async def test_a_table_has_one_language_for_all(ada: Player, luca: Player, marta
 
 
 async def test_a_language_that_is_set_holds_on_somebody_elses_card(luca: Player, marta: Player) -> None:
-    italian = await marta.types("rule", query=GATE)
+    italian = await marta.types("rule", query=GATE.id)
     await luca.types("table language", language="it", where="me")
 
     assert "Italiano" not in (await luca.clicks(italian, "Regola intera")).buttons
@@ -181,47 +181,46 @@ async def test_without_its_memory_a_table_gets_answers_and_one_sentence(
     await answer_service.memory.close()
 
 
-GATE = "perditions-mouth/portcullis"
 DECIDED = "Two heroes and a rope lift it as well."
 
 
 async def test_a_ruling_stands_first_on_its_rules_card(
     ada: Player, luca: Player, marta: Player
 ) -> None:
-    note = await luca.types("ruling add", rule=GATE, text=DECIDED)
+    note = await luca.types("ruling add", rule=GATE.id, text=DECIDED)
     assert not note.private
-    seen = await ada.types("rule", query="portcullis")
+    seen = await ada.types("rule", query=GATE.en.lower())
     text = seen.text
 
     assert "📜 This table's ruling 1 (luca, " in text
     assert text.index(DECIDED) < text.index("Source: ")
-    assert DECIDED in (await marta.types("rule", query=GATE)).text
-    assert "Decisione 1 di questo tavolo" in (await marta.types("rule", query=GATE)).text
+    assert DECIDED in (await marta.types("rule", query=GATE.id)).text
+    assert "Decisione 1 di questo tavolo" in (await marta.types("rule", query=GATE.id)).text
     rule_page = await ada.clicks(seen, "Whole rule")
     assert DECIDED not in rule_page.text
     assert DECIDED in (await ada.clicks(rule_page, "Short")).text
 
 
 async def test_a_question_in_the_words_of_a_ruling_finds_it(luca: Player) -> None:
-    await luca.types("ruling add", rule=GATE, text="Trolls with crowbars pry it open.")
+    await luca.types("ruling add", rule=GATE.id, text="Trolls with crowbars pry it open.")
     seen = await luca.types("rule", query="trolls with crowbars")
 
-    assert seen.title.startswith("### Portcullis")
+    assert seen.title.startswith(f"### {GATE.en}")
     assert "Trolls with crowbars pry it open." in seen.text
 
 
 async def test_a_message_becomes_a_ruling_with_a_link(luca: Player) -> None:
-    message = await luca.actor.send(luca.channel, "can the portcullis be lifted with a rope?")
+    message = await luca.actor.send(luca.channel, f"can the {GATE.en} be lifted with a rope?")
     form = await luca.actor.context_menu(luca.channel, "Make this a ruling", message)
-    await luca.sends(form, rule="Portcullis", text=DECIDED)
-    seen = await luca.types("rule", query=GATE)
+    await luca.sends(form, rule=GATE.en, text=DECIDED)
+    seen = await luca.types("rule", query=GATE.id)
 
     assert DECIDED in seen.text
     assert f"/{message.id})" in seen.text
 
 
 async def test_a_long_message_becomes_a_ruling_from_its_beginning(luca: Player) -> None:
-    text = "The portcullis is lifted with a rope. Agreed? " * 20
+    text = f"The {GATE.en} is lifted with a rope. Agreed? " * 20
     message = await luca.actor.send(luca.channel, text)
     form = await luca.actor.context_menu(luca.channel, "Make this a ruling", message)
 
@@ -229,23 +228,23 @@ async def test_a_long_message_becomes_a_ruling_from_its_beginning(luca: Player) 
 
 
 async def test_a_ruling_about_no_rule_is_corrected_not_typed_again(luca: Player) -> None:
-    message = await luca.actor.send(luca.channel, "can the portcullis be lifted with a rope?")
+    message = await luca.actor.send(luca.channel, f"can the {GATE.en} be lifted with a rope?")
     form = await luca.actor.context_menu(luca.channel, "Make this a ruling", message)
     refused = await luca.fills(form, rule="frog", text=DECIDED)
     reopened_form = await luca.presses(refused, "Fix it")
-    written = await luca.fills(reopened_form, rule="Portcullis")
+    written = await luca.fills(reopened_form, rule=GATE.en)
 
     assert refused.private
     assert '"frog"' in refused.text
     assert DECIDED in written.text
     assert not written.private
-    assert f"/{message.id})" in (await luca.types("rule", query=GATE)).text
+    assert f"/{message.id})" in (await luca.types("rule", query=GATE.id)).text
 
 
 async def test_a_refused_ruling_that_is_forgotten_is_asked_for_again(
     luca: Player, simcord_bot: LawspeakerClient
 ) -> None:
-    message = await luca.actor.send(luca.channel, "can the portcullis be lifted with a rope?")
+    message = await luca.actor.send(luca.channel, f"can the {GATE.en} be lifted with a rope?")
     form = await luca.actor.context_menu(luca.channel, "Make this a ruling", message)
     refused = await luca.fills(form, rule="frog", text=DECIDED)
     simcord_bot.recent.drafts.clear()
@@ -254,7 +253,7 @@ async def test_a_refused_ruling_that_is_forgotten_is_asked_for_again(
 
 
 async def test_the_second_of_two_editors_is_told(ada: Player, luca: Player) -> None:
-    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    await luca.types("ruling add", rule=GATE.id, text=DECIDED)
     first = await luca.does("ruling edit", number=1)
     second = await ada.does("ruling edit", number=1)
     assert first.modal is not None
@@ -270,7 +269,7 @@ async def test_the_second_of_two_editors_is_told(ada: Player, luca: Player) -> N
 
 async def test_a_refused_change_of_a_ruling_counts_as_refused(luca: Player) -> None:
     refusals = count("modal_submit ruling", "refused")
-    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    await luca.types("ruling add", rule=GATE.id, text=DECIDED)
     first, second = [await luca.does("ruling edit", number=1) for _ in range(2)]
     await luca.fills(first, text="A rope will do.")
     await luca.fills(second, text="No rope.")
@@ -281,7 +280,7 @@ async def test_a_refused_change_of_a_ruling_counts_as_refused(luca: Player) -> N
 async def test_only_the_author_and_managers_change_a_ruling(
     ada: Player, luca: Player, marta: Player
 ) -> None:
-    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    await luca.types("ruling add", rule=GATE.id, text=DECIDED)
     assert "di un altro" in (await marta.types("ruling remove", number=1)).text
     assert "di un altro" in (await marta.types("ruling edit", number=1)).text
     assert DECIDED in (await luca.types("ruling search", words="rope")).text
@@ -290,18 +289,18 @@ async def test_only_the_author_and_managers_change_a_ruling(
 
 
 async def test_no_other_server_sees_a_ruling(tables: OpenTable, luca: Player) -> None:
-    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    await luca.types("ruling add", rule=GATE.id, text=DECIDED)
     eva = tables("caves")("eva", manages=True)
 
-    assert DECIDED not in (await eva.types("rule", query=GATE)).text
+    assert DECIDED not in (await eva.types("rule", query=GATE.id)).text
     assert DECIDED not in (await eva.types("ruling list")).text
     for command in ("ruling edit", "ruling remove"):
         assert (await eva.types(command, number=1)).text == "This table has no ruling 1."
-    assert DECIDED in (await luca.types("rule", query=GATE)).text
+    assert DECIDED in (await luca.types("rule", query=GATE.id)).text
 
 
 async def test_rulings_go_to_another_server_as_a_file(luca: Player, tables: OpenTable) -> None:
-    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    await luca.types("ruling add", rule=GATE.id, text=DECIDED)
     seen = await luca.types("ruling export")
     assert seen.private
     assert seen.files == ["rulings.yaml"]
@@ -313,7 +312,7 @@ async def test_rulings_go_to_another_server_as_a_file(luca: Player, tables: Open
         "0 rulings are written down; 1 was there already."
     )
     assert (await eva.types("ruling list")).text == list_card.text
-    assert DECIDED in (await eva.types("rule", query=GATE)).text
+    assert DECIDED in (await eva.types("rule", query=GATE.id)).text
 
     assert "Only those who manage" in (await luca.types("ruling import", file=("r", content))).text
     assert "no ruling" in (await tables("lair")("leo").types("ruling export")).text
@@ -358,7 +357,7 @@ async def test_what_cannot_be_read_of_a_file_is_left_out_with_the_reason(ada: Pl
 
 
 async def test_only_the_bots_owner_writes_a_ruling_into_its_packs(ada: Player, luca: Player) -> None:
-    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    await luca.types("ruling add", rule=GATE.id, text=DECIDED)
 
     assert (await ada.types("ruling to-pack", number=1)).text.startswith("Only who runs this bot")
 
@@ -431,16 +430,16 @@ async def test_misses_are_listed_for_managers_only(
     memory: Memory, ada: Player, luca: Player, tables: OpenTable
 ) -> None:
     await luca.types("rule", query="zorkmid gas clouds")
-    seen = await luca.types("rule", query="portcullis")
+    seen = await luca.types("rule", query=GATE.en.lower())
     await luca.presses(seen, "Not what I meant")
     await memory.settle()
     text = (await ada.types("misses list")).text
     assert "zorkmid gas clouds (once)" in text
-    assert "portcullis (once): Portcullis" in text
+    assert f"{GATE.en.lower()} (once): {GATE.en}" in text
     assert (await luca.types("misses list")).text == "Only those who manage this server can do that."
     eva = tables("caves")("eva", manages=True)
     assert (await eva.types("misses list")).text == "Every question had an answer."
-    refused = await eva.types("misses add", number=1, rule=GATE, **{"as": "question"})
+    refused = await eva.types("misses add", number=1, rule=GATE.id, **{"as": "question"})
     assert refused.text.startswith("Only who runs this bot")
 
 
@@ -472,7 +471,7 @@ async def test_what_is_chosen_after_a_miss_is_remembered(
 
 
 async def test_players_and_servers_are_forgotten(ada: Player, luca: Player) -> None:
-    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    await luca.types("ruling add", rule=GATE.id, text=DECIDED)
     await luca.types("table language", language="it", where="me")
     assert (await luca.types("forget me")).text in ("Forgotten.", "Dimenticato.")
     rulings = (await luca.types("ruling list")).text
@@ -487,7 +486,7 @@ async def test_players_and_servers_are_forgotten(ada: Player, luca: Player) -> N
 async def test_a_server_is_forgotten_once_its_manager_confirms(
     memory: Memory, ada: Player, luca: Player
 ) -> None:
-    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    await luca.types("ruling add", rule=GATE.id, text=DECIDED)
     await luca.types("rule", query="zorkmid gas clouds")
     await luca.types("rule", query="zorkmid fog banks")
     question = await ada.types("forget server")
@@ -504,7 +503,7 @@ async def test_a_server_is_forgotten_once_its_manager_confirms(
 
 
 async def test_who_manages_a_server_no_more_deletes_nothing(ada: Player, luca: Player) -> None:
-    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    await luca.types("ruling add", rule=GATE.id, text=DECIDED)
     question = await ada.types("forget server")
     ada.env.backend.edit_member(ada.actor.guild.id, ada.id, {"role_ids": []})
     refused = await ada.clicks(question, "Delete all of it")

@@ -4,7 +4,10 @@ from string import ascii_uppercase
 
 import pytest
 
+from glossary import Glossary
+from glossary.entry import game_of
 from tests.bot.discord.play.table import Player, fields
+from tests.entries import Namesakes
 
 TERRAIN = "difficult terrain"
 TOKENS = [
@@ -17,12 +20,19 @@ TOKENS = [
     pytest.param("\u200b", id="nothing to be seen"),
     pytest.param("(p. 12)", id="a page"),
 ]
-DIFFICULT = {"red-dragon-inn/difficult", "rangers/climbing-and-rough-ground"}
+
+
+@pytest.fixture
+def difficult(glossary: Glossary) -> set[str]:
+    """Return the rules and terms that are called so, of several games."""
+    ids = Namesakes(glossary).named(TERRAIN)
+    assert len({game_of(entry) for entry in ids}) >= 2
+    return ids
 
 
 @pytest.mark.parametrize("token", TOKENS)
 async def test_a_question_is_found_with_what_discord_puts_into_it(
-    luca: Player, bot: str, token: str
+    luca: Player, bot: str, difficult: set[str], token: str
 ) -> None:
     text = f"{TERRAIN} {token}"
     command_card = await luca.types("rule", query=text)
@@ -30,15 +40,17 @@ async def test_a_question_is_found_with_what_discord_puts_into_it(
     menu_card = await luca.finds(await luca.actor.send(luca.channel, text))
 
     assert reply is not None
-    assert [{*seen.options} >= DIFFICULT for seen in (command_card, reply, menu_card)] == [True] * 3
+    assert [{*seen.options} >= difficult for seen in (command_card, reply, menu_card)] == [True] * 3
 
 
-async def test_a_word_divided_at_a_line_end_is_one_word(luca: Player, bot: str) -> None:
+async def test_a_word_divided_at_a_line_end_is_one_word(
+    luca: Player, bot: str, difficult: set[str]
+) -> None:
     reply = await luca.says(f"{bot} what is diffi-\ncult ter\u00ad\nrain")
 
     assert reply is not None
     assert reply.title == "-# `what is difficult terrain`"
-    assert {*reply.options} >= DIFFICULT
+    assert {*reply.options} >= difficult
 
 
 async def test_a_message_of_tokens_alone_asks_nothing(luca: Player, bot: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 from tests.bot.discord.process.conftest import Host
 from tests.discord_server import Discord, Place, Player
 from tests.discord_server.processes import BotProcess
+from tests.entries import GATE
 
 CONAN = "Conan · rule · this table's game"
 QUESTION = "zorkmid gas clouds"
@@ -51,11 +52,11 @@ async def test_a_mention_is_answered_as_at_any_table(
 ) -> None:
     ada = manager(server, place_of(server))
     await ada.types("/table game game:Conan")
-    await ada.types("/ruling add rule:portcullis text:A rope will do.")
+    await ada.types(f"/ruling add rule:{GATE.en} text:A rope will do.")
     card = await ada.says("@Lawspeaker movement")
 
     assert CONAN in card.text
-    assert "A rope will do." in (await ada.says("@Lawspeaker portcullis of Perdition's Mouth")).text
+    assert "A rope will do." in (await ada.says(f"@Lawspeaker {GATE.en} of Perdition's Mouth")).text
     assert "Make private" in card.labels
     hidden = await ada.clicks(card, "Make private")
     assert hidden.ephemeral
@@ -97,7 +98,7 @@ async def test_a_reply_to_a_card_is_meant_for_the_players(
 ) -> None:
     place = place_of(server)
     luca = server.player("Luca", where=place)
-    card = await luca.says("@Lawspeaker portcullis")
+    card = await luca.says(f"@Lawspeaker {GATE.en}")
     reply = luca.posts("yes I think so too, your move Anna", reply_to=card)
     assert server.world.bot.id in str(reply.payload["mentions"])
     await luca.says("@Lawspeaker lock")
@@ -131,14 +132,14 @@ async def test_who_mentions_the_role_is_told_so_in_the_tables_language(
     ada = manager(server, server.add_guild("Late"))
     server.make_bot_role(ada.place.guild)
     await ada.types(f"/table language language:{language}")
-    (line,) = (await ada.says("@&Lawspeaker portcullis")).text.splitlines()
+    (line,) = (await ada.says(f"@&Lawspeaker {GATE.en}")).text.splitlines()
 
     assert line.startswith(hint)
 
 
 @pytest.mark.usefixtures("bot")
 async def test_each_table_counts_its_rulings_by_itself(server: Discord) -> None:
-    add = "/ruling add rule:portcullis text:A rope will do."
+    add = f"/ruling add rule:{GATE.en} text:A rope will do."
     players = [manager(server, server.add_guild(name)) for name in ("Late", "Later")]
     for player in players:
         assert "uling 1" in (await player.types(add)).text
@@ -146,7 +147,7 @@ async def test_each_table_counts_its_rulings_by_itself(server: Discord) -> None:
     thread = server.add_thread("fight", parent=ada.place)
     assert "uling 2" in (await ada.types(add, where=thread)).text
     assert "uling 3" in (await ada.types(add)).text
-    shown = await ada.types("/rule query:portcullis", where=thread)
+    shown = await ada.types(f"/rule query:{GATE.en}", where=thread)
     assert [f"uling {number}" in shown.text for number in (1, 2, 3)] == [True] * 3
     await ada.types("/ruling remove number:2", where=thread)
     assert "no ruling 2" in (await players[1].types("/ruling remove number:2")).text
@@ -159,13 +160,13 @@ async def test_each_table_counts_its_rulings_by_itself(server: Discord) -> None:
         (
             "Not what I meant",
             "This is wrong",
-            "Noted for whoever runs me: your question, and “Portcullis” as its answer.",
+            f"Noted for whoever runs me: your question, and “{GATE.en}” as its answer.",
             "answer called wrong",
         ),
         (
             "Non intendevo questo",
             "È sbagliato",
-            "Annotato per chi mi gestisce: la tua domanda, e «Saracinesca» come risposta.",
+            f"Annotato per chi mi gestisce: la tua domanda, e «{GATE.it}» come risposta.",
             "risposta detta sbagliata",
         ),
     ],
@@ -176,7 +177,7 @@ async def test_a_wrong_answer_is_kept_for_the_owner(
     is_italian = "È" in wrong
     locale = "it" if is_italian else "en-US"
     ada = server.player("Ada", locale=locale, where=server.add_guild("Late"), manages=True)
-    question = "come si solleva una saracinesca?" if is_italian else "how do I lift a portcullis?"
+    question = f"come funziona la {GATE.it}?" if is_italian else f"how does a {GATE.en} work?"
     card = await ada.says(f"@Lawspeaker {question}")
     offered = await ada.clicks(card, menu)
     reported = await ada.clicks(offered, wrong)
@@ -186,11 +187,11 @@ async def test_a_wrong_answer_is_kept_for_the_owner(
     await ada.clicks(offered, wrong)
 
     listed = (await ada.types("/senza-risposta elenco" if is_italian else "/misses list")).text
-    title = "Saracinesca" if is_italian else "Portcullis"
+    title = GATE.it if is_italian else GATE.en
     assert f"1. {question} ({label}, " in listed.replace("\\", "")
     assert listed.endswith(f": {title}")
     rows = stored(file, "SELECT question, candidates, rejected || '' FROM misses")
-    assert rows == [(question, '["perditions-mouth/portcullis"]', "2")]
+    assert rows == [(question, f'["{GATE.id}"]', "2")]
 
 
 @pytest.mark.usefixtures("bot")
@@ -250,7 +251,7 @@ async def test_what_was_stored_apart_belongs_to_its_server(
         await ada.clicks(card, "Delete all of it")
         assert stored(file, "SELECT question FROM misses") == [(f"{QUESTION} 3",)]
 
-    await manager(server, elsewhere).says("@Lawspeaker portcullis")
+    await manager(server, elsewhere).says(f"@Lawspeaker {GATE.en}")
     assert "stored as version 1.6 did" not in await doctor(host, file)
     assert elsewhere.guild is not None
     rows = stored(file, "SELECT server FROM misses ORDER BY id DESC LIMIT 1")
