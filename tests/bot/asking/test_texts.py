@@ -1,4 +1,4 @@
-"""Words of players stand in the lexicon and not in the code that reads questions."""
+"""Words of players stand in the lexicon and not in the code that reads what they type."""
 
 import ast
 import re
@@ -10,10 +10,14 @@ import pytest
 
 import bot
 import calculators
-from bot.answers import asking
+from bot import answers
+from calculators import schemer
 from calculators.words import LANGUAGES, entries_of, inflected_of, text_groups
 
-MODULES = sorted(Path(asking.__file__).parent.glob("*.py"))
+FOLDERS = [Path(str(package.__file__)).parent for package in (answers, schemer)]
+MODULES = sorted(module for folder in FOLDERS for module in folder.rglob("*.py"))
+# Neither behind a backslash nor within a name.
+WORD = re.compile(r"(?<![\\a-zA-Z])[a-z]{3,}")
 TAGS = {
     name
     for language in LANGUAGES
@@ -37,15 +41,13 @@ def constants_in(module: Path) -> Iterator[str]:
             yield from () if id(node) in documentation else (node.value,)
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.stem)
-def test_code_that_reads_questions_holds_no_italian_word(module: Path) -> None:
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: f"{module.parent.name}-{module.stem}")
+def test_code_that_reads_what_is_typed_holds_no_italian_word(module: Path) -> None:
     italian = texts_in("it") - texts_in("en") - TAGS
-    parts = chain.from_iterable(
-        (text.strip(), *re.findall("[a-z]{3,}", text)) for text in constants_in(module)
-    )
+    parts = chain.from_iterable((text.strip(), *WORD.findall(text)) for text in constants_in(module))
 
     # A single letter is a sign: the "e" of an Eye.
-    assert [part for part in parts if len(part) > 1 and part in italian] == []
+    assert [part for part in parts if part[1:] and part[0].isalpha() and part in italian] == []
 
 
 def test_code_asks_for_all_groups_of_texts_and_for_no_other() -> None:

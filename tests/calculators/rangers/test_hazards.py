@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from calculators.dice import Die, Face, read_die
-from calculators.errors import OutOfRangeError, UnknownChoiceError
+from calculators.errors import NotationError, OutOfRangeError, UnknownChoiceError
+from calculators.limits import Limits
+from calculators.notation import Inches
 from tests.calculators.details import details
 from tests.calculators.rangers.answers import fall, heroic_ability, swim
 
@@ -182,3 +184,16 @@ def test_what_cannot_be_is_refused(
 ) -> None:
     with pytest.raises(refused):
         call(**options)
+
+
+@pytest.mark.parametrize("typed", ["3 in.", "3 inches", "3 pollici", '3"'])
+def test_inches_may_be_named_in_each_language(typed: str) -> None:
+    assert Inches(Limits(0, 9)).read("inches", [typed]) == 3
+
+
+@pytest.mark.parametrize("typed", ["1 piede", "2 piedi", "3 feet", "4 cm", "5 metri"])
+def test_another_unit_of_length_is_refused_as_such(typed: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        Inches(Limits(0, 9)).read("inches", [typed])
+
+    assert refused.value.kind == "inches"
