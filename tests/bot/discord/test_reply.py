@@ -225,10 +225,25 @@ async def test_quick_work_is_not_announced(faked: Faked) -> None:
 
 @pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize(("private", "in_place"), [(True, False), (False, False), (True, True)])
-async def test_slow_work_is_announced_once(faked: Faked, *, private: bool, in_place: bool) -> None:
+async def test_slow_work_is_announced_once(
+    faked: Faked, monkeypatch: pytest.MonkeyPatch, *, private: bool, in_place: bool
+) -> None:
+    wait, patience_ended = asyncio.wait, asyncio.Event()
+
+    async def watched_wait(*arguments: Any, **options: Any) -> Any:
+        finished = await wait(*arguments, **options)
+        patience_ended.set()
+        return finished
+
+    async def outlast_patience() -> str:
+        patience_ended.clear()
+        assert await becomes_true(patience_ended.is_set)
+        return "done"
+
+    monkeypatch.setattr(asyncio, "wait", watched_wait)
     reply = faked.reply(private=private, in_place=in_place)
     for _ in range(2):
-        assert await reply.run_patiently(asyncio.sleep(0.05, result="done")) == "done"
+        assert await reply.run_patiently(outlast_patience()) == "done"
 
     assert faked.done == ["defer"]
     announced = {} if in_place else {"ephemeral": private, "thinking": True}

@@ -15,11 +15,12 @@ from unittest.mock import AsyncMock, Mock
 import pytest
 from sqlalchemy.engine import make_url
 
-from bot.tables import cache
+from bot.tables import cache, engine
 from bot.tables.errors import DatabaseError
 from bot.tables.memory import Memory
 from bot.tables.values import EMPTY
 from tests.bot.tables.conftest import HALLS
+from tests.bot.tables.waiting import becomes_true
 from tests.postgres import PostgresServer
 
 # Writes "settings" again and again, and a line for every change that is confirmed.
@@ -202,13 +203,17 @@ async def test_a_file_that_another_program_keeps_locked(
     assert state.settings.days == 3
 
 
-async def test_a_new_file_that_another_process_is_about_to_write_is_waited_for(tmp_path: Path) -> None:
+async def test_a_new_file_that_another_process_is_about_to_write_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = Mock(side_effect=engine._code)
+    monkeypatch.setattr(engine, "_code", code)
     file = tmp_path / "tables.db"
     memory = Memory(str(file))
     with closing(sqlite3.connect(file, isolation_level=None)) as locking_connection:
         locking_connection.execute("BEGIN IMMEDIATE")
         change = asyncio.create_task(memory.change_settings(HALLS, {"days": 1}))
-        await asyncio.sleep(0.2)
+        assert await becomes_true(lambda: code.called)  # it was refused for the first time
         locking_connection.execute("ROLLBACK")
     state = await change
     await memory.close()

@@ -74,17 +74,23 @@ async def test_a_miss_is_added_while_others_are_written(
 ) -> None:
     monkeypatch.setattr(misses, "SECONDS_TOGETHER", 0.01)
     written: list[AskedMiss] = []
+    writing, noted = asyncio.Event(), asyncio.Event()
 
-    async def slow(connection: AsyncConnection, waiting: list[AskedMiss]) -> int:
-        await asyncio.sleep(0.05)
+    async def add_after_a_note(connection: AsyncConnection, waiting: list[AskedMiss]) -> int:
+        noted.clear()
+        writing.set()
+        assert await becomes_true(noted.is_set)
         deleted = await add_misses(connection, waiting)
         written.extend(waiting)
         return deleted
 
-    monkeypatch.setattr(memory_module, "add_misses", slow)
+    monkeypatch.setattr(memory_module, "add_misses", add_after_a_note)
     for number in range(20):
         memory.note_miss(HALLS, replace(GAS, question=f"gas {number}"))
-        await asyncio.sleep(0.01)
+        noted.set()
+        assert await becomes_true(writing.is_set)
+        writing.clear()
+    noted.set()
     assert await becomes_true(lambda: len(written) >= 20)
     await memory.settle()  # the last transaction is committed
 
