@@ -47,8 +47,12 @@ def asked_answer(
     if answer.calculation is None:
         return None
     from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
+    from bot.answers.asking.owners import OTHER
 
-    return answer_asked(answer.calculation, odds(), table)
+    asked = answer_asked(answer.calculation, odds(), table)
+    if asked is None or asked.answer is None or asked.calculation.attacker != OTHER:
+        return asked
+    return replace(asked, answer=replace(asked.answer, hits_asker=True))
 
 
 def is_about_rule(answer: Answer) -> bool:

@@ -55,6 +55,7 @@ class OddsAnswer:
         one_more: What one more of this or that would do; of a single answer only, and none if large.
         components: The game's dice, decks and numbers as its pack or the table gives them.
         box: What the table set about the game's box.
+        hits_asker: Whether the target of an attack is who asks.
     """
 
     request: Request
@@ -66,6 +67,7 @@ class OddsAnswer:
     one_more: tuple[OneMore, ...] = ()
     components: PackComponents = field(default_factory=dict)
     box: TableBox = NO_BOX
+    hits_asker: bool = False
 
     @property
     def declaration(self) -> Declaration:

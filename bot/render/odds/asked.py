@@ -59,7 +59,11 @@ def asked_lines(
 
 def missing_line(calculation: "AskedOdds", example: str, locale: Locale) -> str:
     """Return what a calculation still takes, in words, and a complete example of it."""
-    names = (locale.text(f"option-{name}").replace("-", " ") for name in calculation.missing)
+    from bot.answers.odds.player_words import option_in_words  # other questions need not wait for it
+
+    names = (
+        locale.text_or(f"missing-{name}", option_in_words(name, locale)) for name in calculation.missing
+    )
     return locale.text("asked-missing", options=", ".join(names), example=example)
 
 

@@ -12,8 +12,12 @@ from calculators.declaration import Declaration
 from calculators.figures import read_bounds, read_share
 
 
-def figure_label(figure: str, declaration: Declaration, locale: Locale) -> str:
+def figure_label(
+    figure: str, declaration: Declaration, locale: Locale, *, hits_asker: bool = False
+) -> str:
     """Return what a figure is called: in a calculator's own words where it has some.
+
+    Where ``hits_asker``, who asks is the target of the attack.
 
     >>> from calculators.rangers import Fight
     >>> figure_label("failure", Fight.declaration, Locale("en"))
@@ -27,12 +31,15 @@ def figure_label(figure: str, declaration: Declaration, locale: Locale) -> str:
         return locale.text(declaration.value)
     bounds = read_bounds(figure)
     if bounds is not None:
-        value = figure_label("taken" if bounds.is_taken else "expected", declaration, locale)
+        of = "taken" if bounds.is_taken else "expected"
+        value = figure_label(of, declaration, locale, hits_asker=hits_asker)
         return locale.text(f"figure-{bounds.kind}", first=bounds.first, last=bounds.last, value=value)
     share = read_share(figure)
     if share is not None:
         return locale.text(f"figure-{figure.removesuffix(f'-{share}')}", share=share)
     own_words = f"figure-{figure}-{declaration.title.removeprefix('calc-')}"
+    if hits_asker and locale.has(f"{own_words}-asker"):
+        return locale.text(f"{own_words}-asker")
     return locale.text(own_words if locale.has(own_words) else f"figure-{figure}")
 
 
@@ -44,20 +51,24 @@ def figure_lines(answer: OddsAnswer, locale: Locale) -> Iterable[str]:
 def _labelled(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     for figure_id, figure in answer.figures().items():
         write = percent if isinstance(figure, Chance) else average_value
-        label = figure_label(figure_id, answer.declaration, locale)
+        label = _label(figure_id, answer, locale)
         yield f"{label[0].upper()}{label[1:]}: {write(figure.value, locale)}"
 
 
 def chance_label(answer: OddsAnswer, locale: Locale) -> str:
     """Return what the chance of an answer is of: that which was asked for, else success."""
-    return figure_label(answer.request.figure or "success", answer.declaration, locale)
+    return _label(answer.request.figure or "success", answer, locale)
 
 
 def average_label(answer: OddsAnswer, locale: Locale) -> str:
     """Return what the average of an answer is of: that which was asked for, else the expected value."""
     figure = answer.request.figure
     is_average = figure is not None and not isinstance(answer.figures()[figure], Chance)
-    return figure_label(figure if figure and is_average else "expected", answer.declaration, locale)
+    return _label(figure if figure and is_average else "expected", answer, locale)
+
+
+def _label(figure: str, answer: OddsAnswer, locale: Locale) -> str:
+    return figure_label(figure, answer.declaration, locale, hits_asker=answer.hits_asker)
 
 
 def needed_line(answer: OddsAnswer, needed: Needed, locale: Locale) -> str:

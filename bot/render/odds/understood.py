@@ -128,9 +128,8 @@ def _items(calculation: AskedOdds, values: Sequence[tuple[str, str]], locale: Lo
 
 def _item(option: Option, texts: Sequence[str], locale: Locale) -> str:
     """Return one option with its value in words."""
-    name = option_in_words(option.name.removeprefix(_VERSUS), locale)
-    if option.name == "armour-flat":
-        name = option_in_words("armour", locale)
+    plain_name = option.name.removeprefix(_VERSUS)
+    name = locale.text_or(f"spoken-{plain_name}", option_in_words(plain_name, locale))
     if option.notation.is_flag:
         return name
     if _NEEDED.search(texts[0]):

@@ -50,10 +50,41 @@ def test_the_figure_stands_above_the_rule(lawspeaker: Lawspeaker) -> None:
             "roll 5d10 count 8+, at least 3.",
         ),
         ("chance that 2d10 beats 1d20?", "roll 2d10 vs 1d20."),
+        (
+            "lo Schemer mi colpisce con danno base 8, tempra 5 e sono fresco",
+            "tempra 5 da parte tua; base 8, la figura \u00e8 Fresca.",
+        ),
+        (
+            "rangers: shoot 3 vs fight 2, over 12 inches, odds to hit?",
+            "shoot 3 of yours against fight 2 of theirs; over 10 inches.",
+        ),
+        (
+            "quanti punti per l'85 % sulla serratura",
+            "punti: il numero che serve per avere 85 %.",
+        ),
     ],
 )
 def test_it_is_said_back_whose_is_what(lawspeaker: Lawspeaker, question: str, understood: str) -> None:
     assert lawspeaker("ask", question).lines[0] == understood
+
+
+@pytest.mark.parametrize(
+    ("question", "figure"),
+    [
+        ("mi attaccano con 3 rossi, armatura 2, vita 3, muoio?", ": muori"),
+        ("3 red dice attack me, armour 2, life 3, do I survive?", ": you survive"),
+        (
+            "conan: I attack with 3 red, armour 2, life 3, does he survive?",
+            "stays below the life points",
+        ),
+    ],
+)
+def test_who_is_hit_is_named(lawspeaker: Lawspeaker, question: str, figure: str) -> None:
+    assert lawspeaker("ask", question).lines[1].endswith(figure)
+
+
+def test_what_is_missing_is_called_as_players_call_it(lawspeaker: Lawspeaker) -> None:
+    assert "il numero che ti serve. Per esempio" in lawspeaker("ask", "tiro 3d6 probabilit\u00e0?").out
 
 
 def test_what_does_not_count_is_said_with_its_reason(lawspeaker: Lawspeaker) -> None:
