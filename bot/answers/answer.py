@@ -172,6 +172,11 @@ class Answer:
     is_calculated: bool = False
 
     @property
+    def is_figure_alone(self) -> bool:
+        """Whether nothing is shown beside what is calculated: no rule was found."""
+        return self.is_calculated and self.ruling is None and not self.links
+
+    @property
     def asks_nothing(self) -> bool:
         """Whether nothing was asked, so that the links are the most asked entries."""
         is_listed = bool(self.links) or not self.query.strip()

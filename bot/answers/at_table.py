@@ -80,7 +80,15 @@ def stands_above(asked_answer: "AskedAnswer", ruling: Ruling | None) -> bool:
 
 
 def below_calculation(answer: Answer) -> Answer:
-    """Return an answer as it stands beside what its question asks to calculate: offering none."""
+    """Return an answer as it stands beside what its question asks to calculate: offering none.
+
+    Below dice of any game stand only rules that are found with confidence.
+    """
+    from calculators.declaration import ANY_GAME  # most questions need not wait for it
+
+    calculation = answer.calculation
+    if calculation and calculation.calculator.declaration.game == ANY_GAME and not answer.confident:
+        return replace(answer, ruling=None, links=(), is_calculated=True)
     ruling = None if answer.ruling is None else replace(answer.ruling, offer=None)
     return replace(answer, ruling=ruling, is_calculated=True)
 

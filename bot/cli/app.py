@@ -6,8 +6,10 @@ called: a question about a rule does not wait for the calculators, nor for Disco
 """
 
 import logging
+import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final
 
 import click
 
@@ -31,6 +33,8 @@ from glossary import PackError
 from glossary.loading.source_files import listing_error
 
 OK, REFUSED = 0, 2
+# Dice that are calculated where they stand in the place of a command.
+_DICE: Final = re.compile(r"\d*d\d", re.IGNORECASE)
 
 
 class LazyGroup(LocalisedGroup):
@@ -48,10 +52,13 @@ class LazyGroup(LocalisedGroup):
         Options that only ``ask`` takes may stand before a question as well.
         """
         ctx.obj.add_packs(pack_folders_named(args))
-        if args and args[0].startswith("--") and " " in args[-1].strip():
-            own = {option for param in self.get_params(ctx) for option in param.opts}
-            if args[0].split("=")[0] not in own:
-                args = ["ask", *args]
+        option = args[0].split("=")[0] if args else ""
+        if (
+            option.startswith("--")
+            and option not in _options(self, ctx)
+            and (" " in args[-1].strip() or option in _options(self.get_command(ctx, "ask"), ctx))
+        ):
+            args = ["ask", *args]
         return super().parse_args(ctx, args)
 
     def resolve_command(
@@ -64,6 +71,10 @@ class LazyGroup(LocalisedGroup):
         """
         if not ctx.resilient_parsing and " " in args[0].strip():  # as no command is called
             return "ask", self.get_command(ctx, "ask"), args
+        if _DICE.match(args[0]) and all(word.startswith("-") for word in args[1:2]):
+            from calculators.declaration import ANY_GAME  # no command waits for it
+
+            return super().resolve_command(ctx, ["dice", ANY_GAME, "--roll", *args])
         if ctx.resilient_parsing or self.get_command(ctx, args[0]) is not None:
             return super().resolve_command(ctx, args)
         from bot.cli.aliases import called_command, table_command_called  # no command waits for it
@@ -89,6 +100,12 @@ class LazyGroup(LocalisedGroup):
                 return None
             self.add_command(command, cmd_name)
         return super().get_command(ctx, cmd_name)
+
+
+def _options(command: click.Command | None, context: click.Context) -> Collection[str]:
+    """Return the options of a command, as they are typed."""
+    params = () if command is None else command.get_params(context)
+    return {option for param in params for option in param.opts}
 
 
 def _calculator_command(name: str) -> click.Command | None:

@@ -135,7 +135,8 @@ def beside_calculation(
         lines = list(asked_lines(asked_answer, locale, calls=calls, width=program.width))
     is_above = asked_answer is None or answer is None or stands_above(asked_answer, answer.ruling)
     if is_above and lines:
-        program.say_wrapped([*lines, ""])
+        is_alone = isinstance(answer, Answer) and answer.is_figure_alone
+        program.say_wrapped(lines if is_alone else [*lines, ""])
     yield
     if not is_above:
         program.say_wrapped(["", *lines])
@@ -158,6 +159,8 @@ def _shell_calls(program: Program, language: Language) -> str:
 
 def show_answer(program: Program, answer: Answer | Ruling, *, full: bool, calls: str) -> None:
     """Show an answer, or one ruling: as a card at the terminal, in plain lines to a pipe."""
+    if isinstance(answer, Answer) and answer.is_figure_alone:
+        return
     locale = Locale(answer.language)
     if program.console is None:
         lines = answer_lines(answer, locale, full=full, calls=calls, width=program.width)

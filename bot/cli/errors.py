@@ -42,9 +42,10 @@ class LocalisedError(click.ClickException):
 class TooLongError(LocalisedError):
     """A file, or a line of it, that is too long to be read."""
 
-    def __init__(self, file: Path, limit: int) -> None:
-        """Refuse ``file``, ``-`` for standard input, of which ``limit`` bytes are read."""
-        super().__init__("error-too-long", file=file, limit=f"{limit:,}".replace(",", " "))
+    def __init__(self, file: Path | None, limit: int) -> None:
+        """Refuse ``file``, ``None`` for a line of standard input, of which ``limit`` bytes are read."""
+        message_id = "error-too-long" if file else "error-line-too-long"
+        super().__init__(message_id, file=file, limit=f"{limit:,}".replace(",", " "))
 
 
 def unknown_command(name: str, names: Iterable[str], near: Sequence[str]) -> LocalisedError:

@@ -37,7 +37,7 @@ def read_lines(file: Path) -> Iterator[bytes]:
         is_first = True
         while line := stream.readline(LONGEST_LINE + 1):
             if len(line) > LONGEST_LINE:
-                raise TooLongError(file, LONGEST_LINE)
+                raise TooLongError(None if file == STANDARD_INPUT else file, LONGEST_LINE)
             # Windows' editors and shells begin a file with a mark that is no part of its text.
             yield line.removeprefix(_BYTE_ORDER_MARK) if is_first else line
             is_first = False

@@ -12,7 +12,6 @@ from bot.answers import Lookup
 from bot.answers.asking import roll_language
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program
-from glossary import Outcome
 from glossary.typed_text import clean
 
 if TYPE_CHECKING:
@@ -59,7 +58,7 @@ def commands_meant(
 ) -> Sequence[str] | None:
     """Return the commands that words which begin with none may mean; ``None`` for a question.
 
-    Three words are a question. One or two are one if an entry is called so, or if the search believes
+    Three words are a question. One or two are one if entries are called so, or if the search believes
     in what it finds and no command is spelled alike.
 
     Args:
@@ -77,7 +76,7 @@ def commands_meant(
     if is_long:
         return near or None
     answer = lookup.ask(text)
-    if answer.outcome is Outcome.ANSWER and answer.links[0].score >= _EXACT:
+    if answer.confident and answer.links[0].score >= _EXACT:
         return None
     return None if answer.confident and not near else near
 

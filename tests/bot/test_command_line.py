@@ -66,6 +66,25 @@ def test_a_question_needs_no_command(lawspeaker: Lawspeaker, words: list[str]) -
 
 
 @pytest.mark.parametrize(
+    ("words", "command"),
+    [
+        (["rest"], ["ask", "rest"]),
+        (["--game", "gloomhaven", "rest"], ["ask", "--game", "gloomhaven", "rest"]),
+        (["--game=conan", "rest"], ["ask", "--game", "conan", "rest"]),
+        (["3d6"], ["dice", "any-game", "--roll", "3d6"]),
+        (["0d6"], ["dice", "any-game", "--roll", "0d6"]),
+        (["2d6", "--at-least", "7"], ["dice", "any-game", "--roll", "2d6", "--at-least", "7"]),
+        (["3d6", "at", "least", "11"], ["ask", "3d6", "at", "least", "11"]),
+    ],
+)
+def test_a_name_of_a_rule_and_dice_need_no_command(
+    lawspeaker: Lawspeaker, words: list[str], command: list[str]
+) -> None:
+    assert lawspeaker(*words) == lawspeaker(*command)
+    assert "no command" not in lawspeaker(*words).err
+
+
+@pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (["picklok", "pm", "--points", "3"], "There is no command picklok. Did you mean picklock?"),

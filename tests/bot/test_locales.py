@@ -232,7 +232,7 @@ CODES: Mapping[str, Collection[str]] = {
 }  # fmt: skip
 # Completed where modules are imported, so that nothing runs without them, or left out where they are missing.
 READ_AT_IMPORT = {"about", "choice", "command", "template"}
-LEFT_OUT = {"component", "examples", "one-more-of", "part"}
+LEFT_OUT = {"asker", "component", "examples", "one-more-of", "part", "spoken"}
 # What else the code completes: verbs of forms, the codes of refusals, names of files.
 NO_IDS = {"compare", "packs", "roll"}
 

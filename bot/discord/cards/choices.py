@@ -51,7 +51,7 @@ def choices_card(answer: Answer, *, owner: int, asked_answer: AskedAnswer | None
     if asked_answer is not None:
         answer = below_calculation(answer)
     links = answer.links[:_MOST_NEAREST] if answer.outcome is Outcome.MISS else answer.links
-    title = heading(answer, Locale(answer.language))
+    title = "" if answer.is_figure_alone else heading(answer, Locale(answer.language))
     return _listed_card(answer, title, links, QuestionState.of(answer), owner, asked_answer)
 
 
@@ -118,7 +118,7 @@ def _listed_card(
     items: list[ui.Item[Any]] = [
         *question_line(answer.query),
         *asked_above(asked_answer, answer.language),
-        text(f"**{title}**"),
+        *([text(f"**{title}**")] if title else ()),
         *(text(link.short) for link in links if explains_miss(answer, link)),
         *controls(
             rolling,

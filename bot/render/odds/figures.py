@@ -38,8 +38,9 @@ def figure_label(
     if share is not None:
         return locale.text(f"figure-{figure.removesuffix(f'-{share}')}", share=share)
     own_words = f"figure-{figure}-{declaration.title.removeprefix('calc-')}"
-    if hits_asker and locale.has(f"{own_words}-asker"):
-        return locale.text(f"{own_words}-asker")
+    askers_words = f"asker-{declaration.game}-{figure}"
+    if hits_asker and locale.has(askers_words):
+        return locale.text(askers_words)
     return locale.text(own_words if locale.has(own_words) else f"figure-{figure}")
 
 

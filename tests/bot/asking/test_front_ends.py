@@ -187,6 +187,15 @@ def test_a_rule_of_another_game_stands_without_what_could_be_calculated(lawspeak
     assert record["odds"]["args"][1] not in record["results"][0]["id"]
 
 
+def test_below_dice_of_any_game_stand_no_doubtful_rules(
+    lawspeaker: Lawspeaker, conversation: Conversation
+) -> None:
+    lines = lawspeaker("ask", "odds of 11 or more on 3d6").lines
+
+    assert lines[-1].startswith("Repeat or change it: ")
+    assert not conversation.reply("odds of 11 or more on 3d6").answer.links  # type: ignore[union-attr]  # there is one
+
+
 def test_below_a_figure_nobody_reads_that_no_rule_answers(lawspeaker: Lawspeaker) -> None:
     result = lawspeaker("ask", "dmg conan 3r")
 
