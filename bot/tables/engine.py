@@ -23,6 +23,8 @@ from bot.tables.errors import DatabaseError, message_code
 if TYPE_CHECKING:
     from aiosqlite import Connection
 
+# The first that knows RETURNING, by which an event is claimed.
+_LEAST_SQLITE: Final = (3, 35)
 # How long a connection waits before it asks a busy SQLite file again.
 _PAUSE: Final = 0.01
 # The execution option of a transaction that changes something.
@@ -52,9 +54,12 @@ def make_engine(url: URL) -> AsyncEngine:
     """Return the engine for ``url``; it connects once it is used.
 
     Raises:
-        DatabaseError: The library for the database is not installed.
+        DatabaseError: The library for the database is not installed, or too old.
     """
     is_sqlite = url.get_backend_name() == "sqlite"
+    if is_sqlite and sqlite3.sqlite_version_info < _LEAST_SQLITE:
+        least = ".".join(map(str, _LEAST_SQLITE))
+        raise DatabaseError("old-sqlite", version=sqlite3.sqlite_version, least=least)
     options: dict[str, Any] = {"connect_args": {"timeout": SECONDS}}
     if not is_sqlite:
         arguments = driver_arguments(url)

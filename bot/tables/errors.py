@@ -19,7 +19,7 @@ _MESSAGES: Final = {
 }
 _LASTING: Final = frozenset({
     "url", "no-file", "option", "option-value", "option-file", "channel-binding", "login", "driver",
-    "newer", "damaged",
+    "old-sqlite", "newer", "damaged",
 })  # fmt: skip
 
 
@@ -40,12 +40,12 @@ class DatabaseError(MemoryProblem):
     """The database cannot be used.
 
     Its code is one of: ``off`` (none is set), ``url`` (an address that names no database), ``no-file``
-    (one that names a folder, a pipe or a device), ``option``,
-    ``option-value``, ``option-file``, ``channel-binding`` (an address with an option that cannot be
-    followed), ``login`` (the database refuses the user or the password), ``encryption`` (the two do not
-    agree on it), ``refused`` (the database refuses the connection for another reason), ``driver`` (the
-    library for it is not installed), ``newer`` (its schema is newer than this program's), ``locked``,
-    ``read-only``, ``full``, ``damaged`` or ``away`` (it does not answer).
+    (one that names a folder, a pipe or a device), ``option``, ``option-value``, ``option-file``,
+    ``channel-binding`` (an address with an option that cannot be followed), ``login`` (the database
+    refuses the user or the password), ``encryption`` (the two do not agree on it), ``refused`` (the
+    database refuses the connection for another reason), ``driver`` (the library for it is not
+    installed), ``old-sqlite`` (Python's own is too old), ``newer`` (its schema is newer than this
+    program's), ``locked``, ``read-only``, ``full``, ``damaged`` or ``away`` (it does not answer).
     """
 
     @property

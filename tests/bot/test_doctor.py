@@ -268,6 +268,36 @@ def test_why_a_database_does_not_answer_is_told(lawspeaker: Lawspeaker, language
     assert "Connect call failed" in line
 
 
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        (
+            "en",
+            "error      Database: This Python has SQLite 3.34.1, and the memory of the tables needs 3.35",
+        ),
+        (
+            "it",
+            "errore     Database: Questo Python ha SQLite 3.34.1, e la memoria dei tavoli vuole 3.35",
+        ),
+    ],
+)
+def test_an_old_sqlite_is_an_error(
+    lawspeaker: Lawspeaker,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    language: Language,
+    line: str,
+) -> None:
+    monkeypatch.setattr(sqlite3, "sqlite_version", "3.34.1")
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 34, 1))
+    result = lawspeaker(
+        "doctor", discord_token=TOKEN, language=language, database=str(tmp_path / "tables.db")
+    )
+
+    assert result.status == 1
+    assert [output_line for output_line in result.lines if output_line.startswith(line)], result.out
+
+
 def test_a_database_of_a_newer_program_is_an_error(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
     lawspeaker("database", "upgrade", database=str(file))
