@@ -37,7 +37,7 @@ def ask_at_table(
     return decided_answer(lookup, table, answer, limit)
 
 
-def asked_answer(
+def calculate_asked(
     answer: Answer, odds: "Callable[[], OddsService]", table: TableState
 ) -> "AskedAnswer | None":
     """Return the calculation that the question of ``answer`` asks for, with its figures.

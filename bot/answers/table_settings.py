@@ -97,7 +97,7 @@ def component_name(name: str, locale: Locale) -> str:
 
 
 def _component_id(typed_name: str, pack: Components) -> str:
-    """Return the component that is called so in either language; ``typed`` itself where none is."""
+    """Return the component that is called so in either language; ``typed_name`` where none is."""
     names = {component_name(name, Locale(language)): name for language in LANGUAGES for name in pack}
     word = typed_name.lower()
     return names.get(word) or names.get(DIE_NAMES.get(word, ""), typed_name)

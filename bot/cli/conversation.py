@@ -16,8 +16,8 @@ from bot.answers import Answer, Lookup, Ruling
 from bot.answers.asking import roll_language
 from bot.answers.at_table import (
     ask_at_table,
-    asked_answer,
     below_calculation,
+    calculate_asked,
     is_about_rule,
     with_decisions,
 )
@@ -242,12 +242,12 @@ class Conversation:
             text = Locale(answer.language).text("chatter")
             # What asks something may be a question that a pack should answer.
             return Reply(answer.language, text=text, answer=answer if "?" in question else None)
-        calculation = None if is_about_rule(answer) else asked_answer(answer, self._odds, table)
+        asked_answer = None if is_about_rule(answer) else calculate_asked(answer, self._odds, table)
         offer = None
-        if calculation is not None:
+        if asked_answer is not None:
             from bot.answers.asking.figures import with_example  # most questions need not wait for it
 
-            offer = with_example(calculation.calculation)
+            offer = with_example(asked_answer.calculation)
             answer = below_calculation(answer)
         elif answer.ruling is not None:
             offer = answer.ruling.offered_request
@@ -256,7 +256,7 @@ class Conversation:
         reply = Reply(
             answer.language,
             answer=answer,
-            asked_answer=calculation,
+            asked_answer=asked_answer,
             full=settings.is_full,
             note="\n".join(filter(None, notes)) or None,
         )
@@ -305,8 +305,8 @@ class Conversation:
         if self._history and self._history[-1].rolls:
             return self._history[-1].reply
         reply = self._history[-1].reply if self._history else Reply(self._spoken)
-        calculation = reply.asked_answer
-        answer = reply.roll or reply.odds or (None if calculation is None else calculation.answer)
+        asked_answer = reply.asked_answer
+        answer = reply.roll or reply.odds or (None if asked_answer is None else asked_answer.answer)
         if answer is None:
             return self._say("chat-no-roll")
         request = answer.rolled_for

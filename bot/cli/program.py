@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import click
 
 from bot.answers import Answer, Lookup
-from bot.answers.at_table import asked_answer
+from bot.answers.at_table import calculate_asked
 from bot.cli.help import LANGUAGE, LANGUAGE_OPTION, PACKS_OPTION, LocalisedOption
 from bot.cli.progress import waiting
 from bot.cli.streams import discard
@@ -185,7 +185,7 @@ class Program:
 
     def asked_answer(self, answer: Answer) -> "AskedAnswer | None":
         """Return the calculation that a question asks for, with its answer; ``None`` if for none."""
-        return asked_answer(answer, lambda: self.odds, self.table)
+        return calculate_asked(answer, lambda: self.odds, self.table)
 
     def add_packs(self, folders: Iterable[Path]) -> None:
         """Search the packs in ``folders`` as well."""

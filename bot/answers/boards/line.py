@@ -159,10 +159,10 @@ class BoardLine:
         self.spaces[piece] = space
         self.item_by_key |= {key: item, ("space", self.extent.name(space)): item}
 
-    def _details(self, item: int, text_of_details: str | None) -> dict[str, Any]:
+    def _details(self, item: int, details_text: str | None) -> dict[str, Any]:
         """Return what is typed of a miniature as a document says it."""
         details: dict[str, Any] = {}
-        for text in filter(None, map(str.strip, (text_of_details or "").split(","))):
+        for text in filter(None, map(str.strip, (details_text or "").split(","))):
             detail = words.read_detail(text)
             if detail is None:
                 raise self.error("line-word", item, value=text)

@@ -92,7 +92,7 @@ def _controls(
     extra_buttons: Iterator[ui.Button[Any]],
     locale: Locale,
 ) -> list[ui.ActionRow[Any]]:
-    """Return ``buttons``, and the select of the others, the extra ones, and of what to read next."""
+    """Return the row of ``buttons``, and a select of those that do not fit and of further entries."""
     lines = [link_line(link, ruling.language, about=_about(link, locale)) for link in ruling.leads]
     pick, title = Pick(ruling.language, ANYBODY), wording.leads_heading(ruling, locale)
     return controls(buttons, pick, lines, title=title, more=extra_buttons)
