@@ -49,10 +49,10 @@ def calculate_asked(
     from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
     from bot.answers.asking.owners import OTHER
 
-    asked = answer_asked(answer.calculation, odds(), table)
-    if asked is None or asked.answer is None or asked.calculation.attacker != OTHER:
-        return asked
-    return replace(asked, answer=replace(asked.answer, hits_asker=True))
+    asked_answer = answer_asked(answer.calculation, odds(), table)
+    if answer.calculation.attacker != OTHER or asked_answer is None or asked_answer.answer is None:
+        return asked_answer
+    return replace(asked_answer, answer=replace(asked_answer.answer, hits_asker=True))
 
 
 def is_about_rule(answer: Answer) -> bool:

@@ -122,15 +122,26 @@ class Conversation:
         self._boards: BoardChat | None = None
         # The last is what is shown now.
         self._history: deque[_Shown] = deque(maxlen=_MOST_REMEMBERED)
+        # The last reply, where it asks for a number that is missing.
+        self._asking: Reply | None = None
 
     def welcome(self) -> str:
         """Return the sentence to begin with."""
         return self.settings.locale.text("chat-welcome", games=self.settings.game_names)
 
     def reply(self, line: str) -> Reply:
-        """Return the reply to one line: a command, a number, a change of the board, or a question."""
+        """Return the reply to one line: a command, a number, a change of the board, or a question.
+
+        The line after a question whose number is missing may be just that number.
+        """
         text = line.strip()
         plain = simplify_value(text)
+        asking, self._asking = self._asking, None
+        completed = None if asking is None else self._complete(asking, plain)
+        return completed or self._reply(text, plain)
+
+    def _reply(self, text: str, plain: str) -> Reply:
+        """Return the reply to a line, whatever was asked before; ``plain`` is without quotes."""
         if plain_signs(text).startswith("/"):
             return self._command(text[1:])
         if plain.isascii() and plain.isdecimal():
@@ -260,7 +271,32 @@ class Conversation:
             full=settings.is_full,
             note="\n".join(filter(None, notes)) or None,
         )
+        if asked_answer is not None and asked_answer.calculation.missing:
+            self._asking = reply
         return self._remember(reply, links, offer)
+
+    def _complete(self, asking: Reply, text: str) -> Reply | None:
+        """Return the answer to what a reply asks a number for, if ``text`` is that; else ``None``.
+
+        A number that the reply lists opens what stands there.
+        """
+        from bot.answers.asking.figures import with_example  # most questions need not wait for them
+        from bot.cli.missing_number import completed_with
+        from bot.render.rules.plain import links_listed
+
+        answer = asking.answer
+        if answer is None or answer.calculation is None:
+            return None
+        is_listed = text in map(str, range(1, links_listed(answer, full=asking.full) + 1))
+        completed = None if is_listed else completed_with(answer.calculation, text)
+        if completed is None:
+            return None
+        answer = replace(answer, calculation=completed, ruling=None, links=(), is_calculated=True)
+        asked_answer = calculate_asked(answer, self._odds, self.settings.table)
+        if asked_answer is None:
+            return None
+        reply = Reply(asking.language, answer=answer, asked_answer=asked_answer)
+        return self._remember(reply, (), with_example(completed))
 
     def _also_asked(self, answer: Answer) -> str | None:
         """Return a sentence on what was asked beside the question that is answered, if anything was."""

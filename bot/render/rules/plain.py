@@ -1,6 +1,6 @@
 """Answers as plain lines: for pipes, files and screen readers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.answers import Answer, Ruling
@@ -96,7 +96,7 @@ def see_also_items(ruling: Ruling, locale: Locale, *, full: bool, calls: str) ->
     Without ``full`` only what fits the question about as well is told, or else the first
     ``MOST_RELATED``; the last item says how to see the others.
     """
-    links = ruling.leads if full else ruling.also or ruling.leads[:MOST_RELATED]
+    links = _listed_leads(ruling, full=full)
     items = [
         f"[{number}] {wording.lead_title(ruling, link)}"
         for number, link in enumerate(links, 1)
@@ -108,6 +108,18 @@ def see_also_items(ruling: Ruling, locale: Locale, *, full: bool, calls: str) ->
     if hidden:
         items.append(locale.text("more-in-chat" if calls == CHAT else "more-in-shell", count=hidden))
     return items
+
+
+def links_listed(answer: Answer, *, full: bool) -> int:
+    """Return how many links stand with their numbers below an answer."""
+    ruling = answer.ruling
+    if ruling is None:
+        return len(answer.links)
+    return len(_listed_leads(ruling, full=full))
+
+
+def _listed_leads(ruling: Ruling, *, full: bool) -> Sequence[Ruling]:
+    return ruling.leads if full else ruling.also or ruling.leads[:MOST_RELATED]
 
 
 def offer_key(locale: Locale, calls: str) -> str:

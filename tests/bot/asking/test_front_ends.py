@@ -354,6 +354,29 @@ def test_the_chat_calculates_what_a_rule_offers(conversation: Conversation) -> N
     assert conversation.reply("o").odds is not None
 
 
+@pytest.mark.parametrize(("line", "points"), [("4 points", "4"), ("punti 4", "4"), ("9", "9")])
+def test_the_next_line_may_say_what_is_missing(
+    conversation: Conversation, line: str, points: str
+) -> None:
+    conversation.reply("odds of picking a lock")
+
+    asked_answer = conversation.reply(line).asked_answer
+
+    assert asked_answer is not None
+    assert asked_answer.answer is not None
+    assert asked_answer.calculation.args == ["picklock", "perditions-mouth", "--points", points]
+    assert conversation.reply("o").odds is not None
+
+
+def test_what_else_follows_is_answered_as_ever(conversation: Conversation) -> None:
+    conversation.reply("odds of picking a lock")
+    assert conversation.reply("1").ruling is not None  # it is listed
+
+    conversation.reply("odds of picking a lock")
+    assert conversation.reply("portcullis").asked_answer is None
+    assert conversation.reply("4 points").asked_answer is None
+
+
 def test_the_offer_comes_back_with_the_answer(conversation: Conversation) -> None:
     conversation.reply(LOCK)
     conversation.reply("what is a terrain card")
