@@ -24,7 +24,15 @@ from bot.answers.asking.quantity import Quantity, joined
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.sides import Sides, place_of
 from bot.answers.asking.vocabulary import BESIDE, CalculatorVocabulary
-from bot.answers.asking.words import AXES, RESULTS, STILL_ROLLED, holds, words_before, words_behind
+from bot.answers.asking.words import (
+    AXES,
+    RESULTS,
+    STILL_ROLLED,
+    clause_start,
+    holds,
+    words_before,
+    words_behind,
+)
 from calculators.declaration import ATTACKER, DEFENDER, Option, option_of, options_of
 from calculators.words import texts_of
 
@@ -298,6 +306,9 @@ class _Placing:
         ):
             self.doubt(quantity.text, self._beside(quantity, noun))
         else:
+            clause = self.sentence.words[clause_start(self.sentence.words, place) : place]
+            if not any(word.is_a("i", "my", "me") or word.form == "first" for word in clause):
+                self.doubt(quantity.text, self._beside(quantity, noun))
             self.placed.aside.append(Aside(options[0].name, quantity.text, "side", is_askers=True))
 
     def _is_of_both(self, place: int) -> bool:

@@ -100,7 +100,7 @@ class Question:
             is_counted = self._asks_number(placed) and (has_number or placed.is_named)
             return is_counted or bool(self.share or placed.figure)
         if self.tags & {"chance", "average"} or self._asks_amount_of(placed):
-            return placed.is_named or has_number or (self.asks_chance and bool(placed.options))
+            return placed.is_named or has_number or bool(placed.options)
         if self.opens_rule or "cost" in self.tags or (self.has_opener and not placed.is_complete):
             return False
         return self._tells_enough(placed)

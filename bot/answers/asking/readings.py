@@ -44,8 +44,9 @@ def settle_readings(words: list[SentenceWord], languages: Sequence[str]) -> None
         if word.kind == "letter":
             words[place] = _colour_or_letter(word, preceding, following, languages)
         elif word.text in _DOUBTFUL:
-            if word.text in _BOTH and following.is_a("neutral"):
-                following = next(iter(words_behind(words, place + 1)), NO_WORD)
+            beyond = next(iter(words_behind(words, place + 1)), NO_WORD)
+            if following.is_a("neutral") and (word.text in _BOTH or beyond.is_a("nouns", "colour")):
+                following = beyond  # "one plain border"
             words[place] = _number_or_neutral(word, preceding, following)
         elif word.text in _MINUS and following.kind == "number" and preceding.kind != "number":
             text = "" if following.amount is None else f"-{following.amount.text}"

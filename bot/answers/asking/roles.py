@@ -63,6 +63,7 @@ _DEFENCES: Final = ("guard", "parry", "armour", *texts_of("defence"))
 _TIES: Final = texts_of("tie")
 _OUTCOMES: Final = ("win", "lost", "kill", "hurt", "dies", "survive", "hit", "damage")
 _THERE: Final = "enemy-there"
+_ON_THE: Final = texts_of("on-the")
 _INSIDE: Final = texts_of("inside")
 # What says that dice lie in the pool, and what else stands between both.
 _LYING: Final = ("have", *_INSIDE, *texts_of("lying"))
@@ -103,6 +104,10 @@ def settle_miniatures(words: list[SentenceWord]) -> None:
     for place, word in enumerate(words):
         if word.is_a("roll") and _is_for_defence(words, place):
             words[place] = replace(word, tag="parry")
+        elif word.is_a("guard") and holds(words_before(words, place), *_ON_THE):
+            clause = words[clause_start(words, place) : place]
+            if not holds(clause, "spend", "gem", "parry"):  # gems are put on the guard
+                words[place] = replace(word, kind="persons", tag="enemy")
     _settle_refused(words)
     _settle_removed(words)
     _settle_weapon_bonus(words)
@@ -198,7 +203,7 @@ def _is_for_defence(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether dice are rolled for a defence: "rolls one orange for guard"."""
     behind = takewhile(lambda word: word.kind != "end", words_behind(words, place, 6))
     return any(
-        first.is_a("for", "to", *_INSIDE) and second.is_a(*_DEFENCES)
+        first.is_a("for", "to", "colour", *_INSIDE) and second.is_a(*_DEFENCES)
         for first, second in pairwise(behind)
     )
 

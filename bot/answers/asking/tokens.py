@@ -47,6 +47,8 @@ _IN_WORDS: Final = (
         r"\2 \1 \3 ",
     ),
     (re.compile(rf"\b{pattern_of('twice')}\b"), "2 attempts"),
+    (re.compile(rf"\b{pattern_of('comma')}\b"), ","),
+    (re.compile(rf"\b{pattern_of('question-mark')}\b"), "?"),
     (re.compile(r"\bp(?=\()"), "chance "),
     (re.compile(rf"\b({pattern_of('fails')})\s*(?:-+>|=>|\u2192)"), r"if it \1,"),
     (re.compile(rf"\b{pattern_of('sided-dice')}\b"), "sided dice"),

@@ -8,7 +8,7 @@ from bot.answers.asking.numbers import TOTALS
 from bot.answers.asking.placed import Aside, Placed, Unclear
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.sentence import Sentence
-from bot.answers.asking.vocabulary import CalculatorVocabulary, words_of_game
+from bot.answers.asking.vocabulary import CalculatorVocabulary, tags_of_game, words_of_game
 from bot.answers.asking.words import (
     STRANGE,
     SentenceWord,
@@ -29,7 +29,6 @@ _OF_ROLLED: Final = ("critical", "reroll", "blank")
 _PRONOUNS: Final = texts_of("another")
 _THE: Final = texts_of("the", "the-plural")
 _ROLLED: Final = texts_of("rolled")
-_ON_THE: Final = texts_of("on-the")
 # Behind these there is none of a thing; behind "not" something is not done.
 _NO: Final = texts_of("no")
 # What tells what a weapon does, and how far behind a backstab the dice are counted with its own.
@@ -58,7 +57,6 @@ def unknown_words(sentence: Sentence, placed: Placed) -> Iterator[Unclear]:
         is_placed = is_placed or place in sentence.negated or _is_weapon_told(word, placed)
         is_placed = is_placed or (word.is_a("point") and place - 1 in counted)
         is_open = _is_pronoun(sentence.words, place) or _is_here(sentence.words, place)
-        is_open = is_open or (word.is_a("guard") and _is_on_guard(sentence.words, place))
         is_open = is_open or ("bonus" in placed.options and _is_roll_told(sentence.words, place))
         is_open = is_open or (
             word.is_a("backstab") and _is_backstab_open(sentence.words, place, placed)
@@ -129,6 +127,8 @@ def _changes(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVo
     if word.is_a("parry"):
         is_of_attacked = vocabulary.calculator.declaration.asker == DEFENDER
         return not is_of_attacked and "defence" not in vocabulary.tags
+    if word.is_a("large", "small-target"):
+        return "large" in tags_of_game(vocabulary.game)  # elsewhere size says nothing
     return word.is_a(*_CHANGING) or (word.kind == "nouns" and _is_thing(words, place))
 
 
@@ -143,11 +143,6 @@ def _lacks_support(words: Sequence[SentenceWord], place: int, placed: Placed) ->
     is_counted = holds(words, "how-many") or holds(words_before(words, place, 2), "without")
     takes = "support" in placed.vocabulary.nouns
     return takes and not is_counted and _SUPPORT.isdisjoint(placed.options)
-
-
-def _is_on_guard(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether dice are put on the guard, or thrown at one who is called so: "sulla Guardia"."""
-    return any(word.text in _ON_THE for word in words_before(words, place))
 
 
 def _is_roll_told(words: Sequence[SentenceWord], place: int) -> bool:

@@ -66,6 +66,14 @@ def vocabularies() -> tuple[CalculatorVocabulary, ...]:
 
 
 @cache
+def tags_of_game(game: str) -> frozenset[str]:
+    """Return all that the calculators of a game know."""
+    return frozenset().union(
+        *(vocabulary.tags for vocabulary in vocabularies() if vocabulary.game == game)
+    )
+
+
+@cache
 def words_of_game(game: str) -> frozenset[str]:
     """Return what names the calculators of a game."""
     return frozenset().union(
