@@ -32,8 +32,22 @@ _OPPOSITES: Final = {
     "": "failure", "success": "failure", "killed": "survives", "survives": "killed", "any": "zero",
 }  # fmt: skip
 # Outcomes that may be denied beside those of verbs, and what may stand between them and "not".
-_DENIABLE: Final = ("take", "deal", "damage", "survive", "dies", "kill", "hurt", "enough")
+_DENIABLE: Final = (
+    "take",
+    "deal",
+    "damage",
+    "survive",
+    "dies",
+    "kill",
+    "hurt",
+    "enough",
+    "win",
+    "lost",
+    "pick",
+    "snap",
+)
 _NEVER: Final = texts_of("never")
+_UNHURT: Final = texts_of("unhurt")
 _BETWEEN: Final = ("neutral", "article", "number", "persons", "to")
 # Behind these somebody is hurt and does not hurt: "am I wounded".
 _PASSIVE: Final = texts_of("passive")
@@ -98,6 +112,12 @@ def _doubts(sentence: Sentence, question: Question, placed: Placed, figure: str)
         yield "remain"  # what is left of life is no figure
     if question.asks_chance and {"cost", "how-much"} <= question.tags - placed.vocabulary.asks:
         yield "cost"  # how much less likely it gets
+    has_both = placed.options.keys() >= {"attack", "guard"} and sentence.owners.attacker != OTHER
+    if figure == "zero" and has_both and holds(words, *_UNHURT):
+        yield "zero"  # whoever stays unhurt is attacked
+    spends = declaration.command == "heroic" and "spend" in question.tags and not question.counted
+    if spends and not (holds(words, "without", "how-much") or "spend" in placed.options):
+        yield "spend"  # how much is spent is not told
     if not figure and placed.vocabulary.has_sides and _asks_others_chance(sentence):
         yield "chance"
     denied = _denied_outcome(words) if question.asks_chance else None
@@ -218,7 +238,8 @@ def _denied_outcome(words: Sequence[SentenceWord]) -> SentenceWord | None:
         behind = [near for near in words_behind(words, place, 4) if not near.is_a(*_BETWEEN)]
         # "No damage bonus" denies no damage.
         # "Never the damage" says what is chosen, not what is asked.
-        is_denied = word.is_a("without") and word.text not in _NEVER
+        is_chosen = word.text in _NEVER and holds(behind[:1], "damage", "take")
+        is_denied = word.is_a("without") and not is_chosen
         is_part = holds(behind[:1], "damage") and holds(behind[1:2], "nouns", "doubts")
         if is_denied and holds(behind[:1], *_DENIABLE) and not is_part:
             return behind[0]

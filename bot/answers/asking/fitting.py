@@ -17,7 +17,7 @@ def fits(quantity: Quantity, option: Option) -> bool:
         return quantity.noun == option.spoken.nouns
     if quantity.pool is not None:
         # No game has blue dice.
-        is_of_colour = not quantity.pool.keys().isdisjoint(option.spoken.nouns.split())
+        is_of_colour = quantity.pool.keys() <= {*option.spoken.nouns.split()}
         return is_of_colour or (option.notation.takes_dice and quantity.pool.keys() <= {*COLOURS})
     notation, is_number = option.notation, not (quantity.is_article or quantity.amount.is_signed)
     if notation.takes_dice:

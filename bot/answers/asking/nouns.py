@@ -8,7 +8,7 @@ from bot.answers.asking.fitting import fits
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import BESIDE, CalculatorVocabulary
-from bot.answers.asking.words import SentenceWord, holds, words_before
+from bot.answers.asking.words import SentenceWord, clause_start, holds
 
 # Whose a number without a noun is, by the word that it stands behind.
 BARE: Final = {
@@ -27,7 +27,7 @@ def nouns_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> list[Noun]
     nouns = []
     for place, word in enumerate(sentence.words):
         tag = word.tag
-        near = words_before(sentence.words, place, 4)
+        near = sentence.words[max(place - 4, clause_start(sentence.words, place)) : place]
         is_spent = word.is_a("life") and holds(near, "spend", "cost")
         if is_spent and "spend" in vocabulary.nouns:
             tag = "spend"  # "burn up to 3 Health"

@@ -29,6 +29,8 @@ def is_goal(
     # Where no points are spent, "a point" is one of damage.
     is_point = holds(behind, "point") and "point" not in vocabulary.nouns
     is_result = is_point or holds(behind, *RESULTS)
+    if quantity.amount.bound and holds(words_behind(words, quantity.end - 1, 4), "round"):
+        return False  # "at least one of 3 rounds"
     if quantity.amount.bound:
         preceding = words_before(words, quantity.start, 3)
         # "At most three count" says nothing of what is wanted.

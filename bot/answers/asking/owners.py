@@ -33,6 +33,7 @@ _BEFORE_NOUN: Final = (
 # Between "my" and a miniature that is the asker's: "my poor ranger".
 _ASKERS_OWN: Final = frozenset({"hero", "friend", "name"})
 _TARGETING: Final = ("at", "versus")
+_THE: Final = texts_of("the")
 _PARTITIVES: Final = tuple(f"{text} " for text in texts_of("of"))
 _CONTRASTING: Final = texts_of("contrasting")
 # Between whoever was named last and what he does.
@@ -88,7 +89,12 @@ def owners_in(words: Sequence[SentenceWord]) -> Owners:
     attackers = reader.attackers or reader.rollers or reader.implied
     owners.attacker = attackers[0] if attackers else OTHER if _has_guard(words, owners) else ""
     owners.has_attacked_asker = reader.has_attacked_asker
-    owners.is_contradictory = len(set(reader.attackers or reader.rollers)) > 1
+    has_askers_dice = any(
+        word.kind == "colour" and owner == ASKER and has_versus
+        for word, owner, has_versus in zip(words, owners.owner, owners.has_versus, strict=True)
+    )
+    is_rolled_for = not reader.attackers and OTHER in reader.rollers and has_askers_dice
+    owners.is_contradictory = len(set(reader.attackers or reader.rollers)) > 1 or is_rolled_for
     return owners
 
 
@@ -214,7 +220,8 @@ class _Reader:
             return  # "an arrow on one of them": who does something is said by its verb
         tag = word.tag if word.kind == "persons" else "name"
         # "My fresh hero", and "the hero" behind that.
-        is_mine = word.text in self.own or holds(words_before(self.words, place, 3), "my")
+        is_again = word.text in self.own and holds(words_before(self.words, place), *_THE)
+        is_mine = is_again or holds(words_before(self.words, place, 3), "my")
         if tag == "friend" or (tag in MINIATURES and holds(words_before(self.words, place), "number")):
             return
         if tag in ("i", "my") or (is_mine and tag in (*_ASKERS_OWN, "enemy")):

@@ -131,7 +131,7 @@ class _Placing:
         near = (*words_before(words, dice.start, 3), *words_behind(words, dice.end - 1, 4))
         if holds(near, *STILL_ROLLED) and not dice.amount.is_range:
             criticals = faces.count("c")
-            axes = criticals + sum(int(face) for face in faces if face != "c")
+            axes = criticals + sum(int(face.rstrip("i")) for face in faces if face != "c")
             del options["rolled"]
             options[sum_option] = (str(int(options.get(sum_option, ("0",))[0]) + axes),)
             if criticals:

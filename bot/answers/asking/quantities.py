@@ -40,6 +40,9 @@ _DIE: Final = texts_of("die")
 # Nouns beside which a colour alone is one die of it: "an orange armour".
 _OF_ONE_DIE: Final = frozenset({"armour", "guard", "parry", "shield", "free-reroll", "reroll"})
 
+# Behind a die: a red lizardman is none.
+_BEHIND_DIE: Final = ("end", "number", "dice-noun", "from", "of", "versus", "with", "and")
+
 
 def quantities_in(words: list[SentenceWord]) -> list[Quantity]:
     """Return the quantities of a question in order; what only belongs to them becomes neutral in it."""
@@ -56,9 +59,9 @@ def _join_ranges(words: list[SentenceWord]) -> None:
         preceding = words[place - 2].tag if place > 1 else ""
         is_range = middle.is_a("to") or (preceding == "between" and middle.is_a("and"))
         is_range = is_range and first.text not in _NO_RANGE
-        if not (is_range and first.is_a("number") and last.is_a("number")):
-            continue
         ends = [word.amount.text for word in (first, last) if word.amount is not None]
+        if not is_range or len(ends) != len((first, last)) or "article" in (first.kind, last.kind):
+            continue
         if all(end.isdigit() for end in ends) and int(ends[0]) < int(ends[1]):
             joined_number = replace(last, amount=StatedAmount("-".join(ends)))
             words[place - 1 : place + 2] = [NEUTRAL, NEUTRAL, joined_number]
@@ -189,7 +192,9 @@ def _is_added_die(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a colour is the one die of it: "2 orange and the yellow from his sword"."""
     is_new = not holds(words[:place], words[place].tag) and not words[place].text.endswith("s")
     is_the = holds(words[place - 1 : place], *_THE)
-    return is_new and is_the and holds(words_before(words, place - 1), "and", "with")
+    is_next = is_new and is_the and holds(words_before(words, place - 1), "and", "with")
+    behind = words_behind(words, place)
+    return is_next and (not behind or holds(behind, *_BEHIND_DIE, *dice_words().dice))
 
 
 def _pool(words: list[SentenceWord], start: int, colour: int, amount: StatedAmount) -> Quantity:

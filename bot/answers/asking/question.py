@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.answers.asking.placed import Placed
 from bot.answers.asking.roles import THING, settle_asked
-from bot.answers.asking.words import SentenceWord, clause_start, holds, words_behind
+from bot.answers.asking.words import SentenceWord, clause_start, holds, words_before, words_behind
 from calculators.words import texts_of
 
 # What asks for a figure whatever else is said, and what does so where all is said that it takes.
@@ -26,6 +26,7 @@ _AMOUNTS: Final = ("damage", "attack-value")
 _SHORT: Final = 3
 # "How many points so that it cannot fail".
 _CERTAIN: Final = "100"
+_CHANGES: Final = texts_of("change")
 _DEEDS: Final = ("pick", "swim")
 _MEANS: Final = ("reroll", "free-reroll", "spend", "cost", "split")
 _WILL: Final = texts_of("will")
@@ -100,7 +101,9 @@ class Question:
             is_counted = self._asks_number(placed) and (has_number or placed.is_named)
             return is_counted or bool(self.share or placed.figure)
         if self.tags & {"chance", "average"} or self._asks_amount_of(placed):
-            return placed.is_named or has_number or bool(placed.options)
+            has_dice = not placed.options.keys().isdisjoint(("attack", "dice"))
+            has_options = self.asks_chance and bool(placed.options)
+            return placed.is_named or has_number or has_dice or has_options
         if self.opens_rule or "cost" in self.tags or (self.has_opener and not placed.is_complete):
             return False
         return self._tells_enough(placed)
@@ -137,13 +140,8 @@ def what_is_asked(words: list[SentenceWord]) -> Question:
         share = share or _CERTAIN
     counted, counted_for = settle_asked(words, has_share=bool(share))
     tags = frozenset(word.tag for word in words)
-    owned = (
-        holds(words_behind(words, place), "chance")
-        for place, word in enumerate(words)
-        if word.is_a("my", "his")
-    )
-    if "how-much" in tags and any(owned):
-        tags |= {"difference"}  # "how much does it add to my chance"
+    if "how-much" in tags and any(_changes_chance(words, place) for place in range(len(words))):
+        tags |= {"difference"}
     has_opener = any(_openers(words))
     opens_rule = "rule" in tags or has_opener or _is_yes_or_no(words, tags)
     return Question(
@@ -156,6 +154,12 @@ def what_is_asked(words: list[SentenceWord]) -> Question:
         numbers=sum(word.kind == "number" for word in words),
         share=share,
     )
+
+
+def _changes_chance(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether something changes somebody's chance: "add to my chance", "cut their chance"."""
+    is_owned = words[place].is_a("my", "his") and holds(words_behind(words, place), "chance")
+    return is_owned and holds(words_before(words, place, 4), *_CHANGES)
 
 
 def _openers(words: Sequence[SentenceWord]) -> Iterator[bool]:

@@ -166,7 +166,8 @@ def _told_cards(
     counts: list[tuple[_Shown, bool]] = []
     for place in range(first, last):
         is_part = holds(words_before(words, place), "with")
-        if words[place].amount is None or is_part or (values and place < values[-1].end):
+        is_part = is_part or (bool(values) and place < values[-1].end)
+        if is_part or not _number(words[place]).lstrip("-").isdigit():
             continue  # "one of them with an Eye" is one card
         has_eye = _has_eye(words, place)
         value = _card_value(words, place, "e" if has_eye else "")

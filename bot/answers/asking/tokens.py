@@ -50,6 +50,7 @@ _IN_WORDS: Final = (
     (re.compile(rf"\b{pattern_of('comma')}\b"), ","),
     (re.compile(rf"\b{pattern_of('question-mark')}\b"), "?"),
     (re.compile(r"\bp(?=\()"), "chance "),
+    (re.compile(r"\bw/o\b"), "without "),
     (re.compile(rf"\b({pattern_of('fails')})\s*(?:-+>|=>|\u2192)"), r"if it \1,"),
     (re.compile(rf"\b{pattern_of('sided-dice')}\b"), "sided dice"),
     (re.compile(rf"\b{pattern_of('percentile-dice')}\b"), "d100"),
@@ -113,6 +114,10 @@ _SHARE: Final = re.compile(
 _BEYOND: Final = {"more-than": (1, "at-least"), "less-than": (-1, "at-most")}
 
 
+# Between the ends of a range, which may have signs.
+_RANGE: Final = re.compile(r"(?<=\d)-")
+
+
 @dataclass(frozen=True, slots=True)
 class StatedAmount:
     """A number of a question.
@@ -151,7 +156,8 @@ class StatedAmount:
         """
         if not number or "." in self.text:
             return self
-        return replace(self, text="-".join(str(int(end) + number) for end in self.text.split("-")))
+        ends = _RANGE.split(self.text)
+        return replace(self, text="-".join(str(int(end) + number) for end in ends))
 
 
 @dataclass(frozen=True, slots=True)

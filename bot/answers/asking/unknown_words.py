@@ -106,9 +106,19 @@ def _denies_number(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether "without" stands before a number, or "avoid" before somebody: who is left?"""
     if words[place].text.startswith(_AVOIDS) and holds(words_behind(words, place, 4), "persons"):
         return True
+    if _denies_die(words, place):
+        return True
     behind = words_behind(words, place, 2)
     # "No armour, 2 red" denies no number.
     return holds(behind, "number") and not holds(behind[:1], "nouns")
+
+
+def _denies_die(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a die is not needed: "I do not need a yellow die"."""
+    behind = [
+        word for word in words_behind(words, place, 5) if not word.is_a("article", "number", "to")
+    ]
+    return holds(behind[:1], "need", "have", "spend") and holds(behind[1:2], "colour")
 
 
 def _denies_spending(words: Sequence[SentenceWord], place: int) -> bool:
