@@ -63,6 +63,7 @@ _DEFENCES: Final = ("guard", "parry", "armour", *texts_of("defence"))
 _TIES: Final = texts_of("tie")
 _OUTCOMES: Final = ("win", "lost", "kill", "hurt", "dies", "survive", "hit", "damage")
 _THERE: Final = "enemy-there"
+_TOKENS: Final = texts_of("token")
 _TARGETS: Final = texts_of("target")
 _ON_THE: Final = texts_of("on-the")
 _INSIDE: Final = texts_of("inside")
@@ -216,7 +217,7 @@ def _settle_refused(words: list[SentenceWord]) -> None:
         is_refused = holds(behind, "take") or (word.is_a(*_NEVER) and holds(behind, "damage"))
         is_asked = holds(words[clause_start(words, place) : place], "chance")
         beyond = words_behind(words, place + len(behind), 3)
-        is_others = holds(beyond, *MINIATURES, "token", "segnalino")
+        is_others = holds(beyond, *MINIATURES, *_TOKENS)
         if word.is_a("without") and is_refused and not (is_asked or is_others):
             words[place] = replace(word, kind="marks", tag="remove-die")
             words[place + 1 : place + 1 + len(behind)] = [NEUTRAL] * len(behind)
@@ -326,7 +327,7 @@ def _is_actor(words: Sequence[SentenceWord], place: int) -> bool:
 def _is_others(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether an area is that of somebody who does not act: "two enemies in his area"."""
     heroes = [spot for spot in range(place) if words[spot].is_a(*_HEROES)]
-    behind = takewhile(lambda word: word.kind != "end", words_behind(words, place, 3))
+    behind = takewhile(lambda near: not near.is_a("end", "and"), words_behind(words, place, 3))
     is_his = holds(words_before(words, place), "his") or holds(behind, *_TARGETS)
     return is_his and not (heroes and _is_actor(words, heroes[0]))
 

@@ -296,7 +296,6 @@ def test_all_that_is_told_has_its_place(
         ("a gap of 5 inches, chance I jump it?", "rangers"),
         ("2 yellow at Legend, chance the doom die bites us?", "red-dragon-inn"),
         ("a handful of d6, chance of 12 or more?", "rangers"),
-        ("un rosso e due arancioni sulla Guardia, lei ha armatura 1 e 2 vite: la uccido?", "conan"),
         ("ho fatto 6 alla prova di nuoto con l'armatura leggera, passo?", "rangers"),
         ("I got an 8 on my swim roll in heavy armour, did I make it?", "rangers"),
         ("3 or 4 dice plus 2 for the backstab against 4 fortitude, odds?", "red-dragon-inn"),
