@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from glossary import Glossary
 from tests.conftest import Lawspeaker, WritePack
-from tests.entries import LOCK, rules_of
+from tests.entries import GATE, LOCK, rules_of
 
 
 def test_the_ruling_comes_first_and_cited(lawspeaker: Lawspeaker) -> None:
     result = lawspeaker("ask", "pick", "a", "lock")
 
     assert result.status == 0
-    assert result.lines[0] == "Pick a Lock · Scassinare una serratura"
+    assert result.lines[0] == f"{LOCK.en} · {LOCK.it}"
     assert result.lines[1] == "Perdition's Mouth · rule"
     assert "Source: Hero Movement, Pick a Lock" in result.lines
 
@@ -212,10 +212,10 @@ def test_a_broken_pack_leaves_the_other_games_working(
     lawspeaker: Lawspeaker, write_pack: WritePack
 ) -> None:
     pack = write_pack({"rules/torches.yaml": {"kind": "spell"}})
-    result = lawspeaker("ask", "portcullis", packs=[pack])
+    result = lawspeaker("ask", GATE.en, packs=[pack])
 
     assert result.status == 0
-    assert result.out == lawspeaker("ask", "portcullis").out
+    assert result.out == lawspeaker("ask", GATE.en).out
     assert result.err == (
         f"Warning: 1 problem in {pack}; what it concerns is not used. See: lawspeaker check {pack}\n"
     )

@@ -24,6 +24,7 @@ from glossary import SHIPPED, open_packs
 from tests.bot.conftest import with_many_links
 from tests.bot.pseudo_terminals import read_until_closed
 from tests.conftest import Lawspeaker
+from tests.entries import GATE
 from tests.examples import EXAMPLES
 
 BOARD = ("schemer", "--grid", "square", "--scheme", "Move 2 -> Foe", "--map", "#######/#@..^F#/#######")
@@ -57,7 +58,7 @@ def test_a_pipe_gets_lines_of_the_width_it_names(
 
 
 def test_a_pipe_that_names_none_gets_whole_lines(lawspeaker: Lawspeaker) -> None:
-    assert max(map(len, lawspeaker("ask", "portcullis").lines)) > 150
+    assert max(map(len, lawspeaker("ask", GATE.en).lines)) > 150
 
 
 def test_bars_take_the_width_that_is_left(lawspeaker: Lawspeaker) -> None:
@@ -242,7 +243,7 @@ def packs_read(settings: Settings) -> Path:
 
 
 def test_a_narrow_terminal_gets_no_frame(packs_read: Path) -> None:
-    text = shown("ask", "portcullis", columns=40, cache=packs_read)
+    text = shown("ask", GATE.en, columns=40, cache=packs_read)
     lines = ESCAPE.sub("", text).splitlines()
 
     assert "╭" not in text
@@ -250,24 +251,24 @@ def test_a_narrow_terminal_gets_no_frame(packs_read: Path) -> None:
 
 
 def test_a_wide_terminal_gets_a_frame_in_colour(packs_read: Path) -> None:
-    text = shown("ask", "portcullis", columns=100, cache=packs_read)
+    text = shown("ask", GATE.en, columns=100, cache=packs_read)
 
     assert "╭" in text
     assert COLOUR.search(text)
 
 
 def test_no_color_is_honoured(packs_read: Path) -> None:
-    text = shown("ask", "portcullis", columns=100, cache=packs_read, NO_COLOR="1")
+    text = shown("ask", GATE.en, columns=100, cache=packs_read, NO_COLOR="1")
 
     assert "╭" in text
     assert not COLOUR.search(text)
 
 
 def test_a_dumb_terminal_gets_plain_lines(packs_read: Path) -> None:
-    text = shown("ask", "portcullis", columns=50, cache=packs_read, TERM="dumb")
+    text = shown("ask", GATE.en, columns=50, cache=packs_read, TERM="dumb")
 
     assert "\x1b" not in text
-    assert text.startswith("Portcullis · Saracinesca\n")
+    assert text.startswith(f"{GATE.en} · {GATE.it}\n")
     assert max(map(len, text.splitlines())) <= 50
 
 

@@ -9,6 +9,7 @@ from bot.answers import Lookup
 from bot.answers.odds.service import OddsService
 from bot.cli import chat
 from tests.conftest import Lawspeaker
+from tests.entries import GATE
 
 
 @pytest.fixture(params=[KeyError("deep-halls"), RecursionError("too deep"), PermissionError(13, "no")])
@@ -53,7 +54,7 @@ def test_a_card_that_cannot_be_drawn_ends_no_chat(
         raise AttributeError("no title")
 
     monkeypatch.setattr(chat, "show_answer", failing)
-    result = lawspeaker("chat", typed="portcullis\n/game conan\n")
+    result = lawspeaker("chat", typed=f"{GATE.en}\n/game conan\n")
 
     assert any("AttributeError: no title" in line for line in result.lines)
     assert "From now on I search Conan only." in result.lines

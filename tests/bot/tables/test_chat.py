@@ -10,6 +10,7 @@ from bot.locales import catalogue
 from calculators.words import command_tags
 from glossary import LANGUAGES
 from tests.conftest import Done, Lawspeaker
+from tests.entries import GATE
 
 Chat = Callable[..., Done]
 
@@ -58,10 +59,10 @@ def test_a_language_that_is_set_is_spoken_at_once(chat: Chat) -> None:
 
 def test_a_ruling_stands_on_the_next_card(chat: Chat) -> None:
     text = "L'eroe può alzarla dall'interno per -1 punto"
-    lines = chat(f"/ruling add portcullis {text}", "/ruling list", "portcullis").lines
+    lines = chat(f"/ruling add {GATE.en} {text}", "/ruling list", GATE.en).lines
 
-    assert "Ruling 1 about Portcullis is written down." in lines
-    assert any(line.startswith(f"1. Portcullis: {text}") for line in lines)
+    assert f"Ruling 1 about {GATE.en} is written down." in lines
+    assert any(line.startswith(f"1. {GATE.en}: {text}") for line in lines)
     assert any(line.startswith("This table's ruling 1") for line in lines)
 
 
@@ -83,7 +84,7 @@ def test_misses_are_listed(chat: Chat) -> None:
         ("/ruling edit x text", 'NUMBER takes a whole number, not "x".'),
         ("/ruling remove " + "9" * 30, "This table has no ruling 9"),
         ("/ruling add", "RULE is missing."),
-        ("/misses add 1 poem portcullis", 'KIND takes alias, question, faq, not "poem".'),
+        (f"/misses add 1 poem {GATE.en}", 'KIND takes alias, question, faq, not "poem".'),
     ],
 )
 def test_what_is_wrong_is_one_sentence_and_the_chat_goes_on(
@@ -128,7 +129,7 @@ def test_they_are_called_as_on_discord() -> None:
         ("/tavolo imposta gioco=conan lingua=italiano", "/table set game=conan language=it"),
         ("/tavolo dadi conan eyes=", "/table dice conan eyes="),
         ("/tavolo riservatezza privata", "/table privacy private"),
-        ("/decisione aggiungi portcullis Si può", "/ruling add portcullis Si può"),
+        (f"/decisione aggiungi {GATE.en} Si può", f"/ruling add {GATE.en} Si può"),
         ("/senza-risposta elenco", "/misses list"),
     ],
 )

@@ -9,6 +9,7 @@ import pytest
 
 from bot.settings import read_settings
 from tests.conftest import Lawspeaker
+from tests.entries import GATE
 
 
 @pytest.fixture
@@ -82,9 +83,9 @@ def test_a_question_is_answered_though_the_database_is_damaged(
 ) -> None:
     file = tmp_path / "tables.db"
     file.write_text("no database " * 100, encoding="utf-8")
-    result = lawspeaker("ask", "portcullis", database=str(file))
+    result = lawspeaker("ask", GATE.en, database=str(file))
 
-    assert result.lines[0] == "Portcullis · Saracinesca"
+    assert result.lines[0] == f"{GATE.en} · {GATE.it}"
     assert result.err.startswith("The file with the memory of the tables is damaged or no database (")
 
 
@@ -108,7 +109,7 @@ def test_a_question_waits_for_no_database_library(lawspeaker: Lawspeaker, databa
 @pytest.fixture
 def unwritable_database(lawspeaker: Lawspeaker, database: str) -> str:
     """A database with a ruling, beside which SQLite can make no file, as on a full disk."""
-    lawspeaker("ruling", "add", "portcullis", "A rope lifts it too.", database=database)
+    lawspeaker("ruling", "add", GATE.en, "A rope lifts it too.", database=database)
     Path(f"{database}-shm").symlink_to("/nowhere/tables.db-shm")
     return database
 
@@ -118,12 +119,12 @@ def test_what_cannot_be_written_is_read_with_one_warning(
 ) -> None:
     warning = f"The memory of the tables cannot be written ({unwritable_database}).\n"
     listing = lawspeaker("ruling", "list", database=unwritable_database)
-    answered = lawspeaker("portcullis", "--lang", "en", database=unwritable_database)
+    answered = lawspeaker(GATE.en, "--lang", "en", database=unwritable_database)
     missed = lawspeaker("ask", "xyzzy", "plugh", "--lang", "en", database=unwritable_database)
     settings = lawspeaker("table", "show", database=unwritable_database)
 
     assert (listing.status, answered.status, missed.status, settings.status) == (0, 0, 0, 0)
-    assert listing.out.startswith("1. Portcullis: A rope lifts it too. (")
+    assert listing.out.startswith(f"1. {GATE.en}: A rope lifts it too. (")
     assert "A rope lifts it too." in answered.out
     assert listing.err == answered.err == missed.err == settings.err == warning
 
@@ -141,7 +142,7 @@ def test_what_is_only_in_the_log_of_changes_is_not_passed_over(
 @pytest.mark.parametrize(
     "command",
     [
-        ("ruling", "add", "portcullis", "No rope."),
+        ("ruling", "add", GATE.en, "No rope."),
         ("ruling", "edit", "1", "No rope."),
         ("ruling", "remove", "1"),
         ("table", "set", "game=pm"),
@@ -163,17 +164,17 @@ def test_a_pipe_or_a_device_is_no_database(lawspeaker: Lawspeaker, tmp_path: Pat
     os.mkfifo(pipe)
     for file in (str(pipe), "/dev/null", str(tmp_path)):
         sentence = f"LAWSPEAKER_DATABASE names a folder, a pipe or a device, not a file ({file}).\n"
-        for command in (("ruling", "list"), ("ruling", "add", "portcullis", "No rope.")):
+        for command in (("ruling", "list"), ("ruling", "add", GATE.en, "No rope.")):
             result = lawspeaker(*command, database=file)
             assert (result.status, result.err) == (2, sentence)
-        answer = lawspeaker("portcullis", "--lang", "en", database=file)
+        answer = lawspeaker(GATE.en, "--lang", "en", database=file)
         assert (answer.status, answer.err) == (0, sentence)
 
 
 def test_rulings_of_a_file_are_read_without_a_database_library(
     lawspeaker: Lawspeaker, database: str
 ) -> None:
-    lawspeaker("ruling", "add", "portcullis", "A rope lifts it too.", database=database)
+    lawspeaker("ruling", "add", GATE.en, "A rope lifts it too.", database=database)
     code = (
         "import sys; from bot.__main__ import main\n"
         "sys.argv = ['lawspeaker', 'ruling', 'export']\n"

@@ -16,6 +16,7 @@ from calculators.catalogue import calculators
 from glossary import Component, Glossary, Index
 from tests.bot.discord.conftest import InlineWorkerPool
 from tests.bot.discord.play.table import Player, Seen
+from tests.entries import LOCK
 
 LINE = "All options on one line"
 # Every command with its options and the figure that it answers with.
@@ -111,7 +112,7 @@ async def test_the_picture_calls_the_options_what_the_player_does(luca: Player, 
 async def test_the_answer_leads_to_its_rules(luca: Player) -> None:
     seen = await luca.types("picklock perditions-mouth", points="3")
 
-    assert (await luca.picks(seen, seen.options[0])).title.startswith("### Pick a Lock")
+    assert (await luca.picks(seen, seen.options[0])).title.startswith(f"### {LOCK.en}")
 
 
 async def test_the_language_of_an_answer_is_turned(marta: Player, luca: Player) -> None:
@@ -175,7 +176,7 @@ async def test_the_form_starts_from_the_options(form: InteractionResult) -> None
     assert form.modal is not None
     (label,) = form.modal["components"]
 
-    assert form.modal["title"] == "Pick a Lock"
+    assert form.modal["title"] == LOCK.en
     assert label["component"]["value"] == "points 3"
     assert 'points 3 compare "points 4"' in label["description"]
 
@@ -186,7 +187,7 @@ async def test_changed_options_turn_the_private_card(
     changed = await luca.fills(form, options="--points 5")
 
     assert changed.message.id == odds.message.id
-    assert "\n-# Pick a Lock · Perdition's Mouth · points 5\n" in changed.text
+    assert f"\n-# {LOCK.en} · Perdition's Mouth · points 5\n" in changed.text
     assert changed.files == ["odds.png"]
 
 
@@ -203,7 +204,7 @@ async def test_changed_options_of_a_public_card_are_answered_privately(
 async def test_a_range_answers_for_each_value(luca: Player, form: InteractionResult) -> None:
     changed = await luca.fills(form, options="--points 0-3")
 
-    assert "-# Pick a Lock · Perdition's Mouth · points 0-3\n" in changed.text
+    assert f"-# {LOCK.en} · Perdition's Mouth · points 0-3\n" in changed.text
     for value in range(4):
         assert f"\n  {value} " in changed.text
     assert changed.files == ["odds.png"]
@@ -222,7 +223,7 @@ async def test_the_longest_range_is_shown_as_far_as_it_fits(
 async def test_a_comparison_stands_in_quotes(luca: Player, form: InteractionResult) -> None:
     changed = await luca.fills(form, options="--points 3 --compare '--points 5'")
 
-    assert "-# Pick a Lock · Perdition's Mouth · points 3 · compare: points 5\n" in changed.text
+    assert f"-# {LOCK.en} · Perdition's Mouth · points 3 · compare: points 5\n" in changed.text
     reopened_form = await luca.presses(changed, LINE)
     assert reopened_form.modal is not None
     value = reopened_form.modal["components"][0]["component"]["value"]

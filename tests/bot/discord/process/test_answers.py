@@ -8,10 +8,11 @@ import pytest
 from bot.discord.runtime.interaction_queue import MOST_RUNNING
 from tests.bot.discord.process.conftest import Workers
 from tests.discord_server import BotProcess, Discord, NoAnswerError, Player
+from tests.entries import GATE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-QUESTION = "/rule query:portcullis"
+QUESTION = f"/rule query:{GATE.en}"
 ODDS = "/picklock perditions-mouth points:3"
 MANY = MOST_RUNNING + 6
 
@@ -42,7 +43,7 @@ async def test_first_responses_and_suggestions_come_once(
     fault(discord, "callback")
     fault(discord, "callback")
     card, choices = await asyncio.gather(luca.types(QUESTION), luca.begins("/rule query:portcul"))
-    assert "Portcullis" in card.text
+    assert GATE.en in card.text
     assert card.follow_ups == ()
     assert choices
 
@@ -52,7 +53,7 @@ async def test_a_response_that_arrived_is_not_given_again(discord: Discord, luca
     with discord.expects_refusal(40060) as refused:
         card = await luca.types(QUESTION)
         assert await discord.until(lambda: refused)
-    assert "Portcullis" in card.text
+    assert GATE.en in card.text
     assert (card.follow_ups, card.history) == ((), ())
 
 
@@ -107,7 +108,7 @@ async def test_a_discord_that_fails_holds_up_nobody(discord: Discord, luca: Play
     sent = [luca.sends(act) for act in acts]
     assert await discord.until(lambda: discord.rest.left("callback") <= 2 * MANY - MOST_RUNNING)
     discord.rest.recovers()
-    assert "Portcullis" in (await luca.types(QUESTION)).text
+    assert GATE.en in (await luca.types(QUESTION)).text
     # discord.py tries again after a second.
     assert await discord.until(lambda: all(interaction.answered for interaction in sent), within=3)
 
@@ -123,7 +124,7 @@ async def test_what_discord_does_not_take_is_one_line_at_most(
     ):
         discord.rest.refuses("callback", 404 if code == 10062 else 400, code, "as Discord says")
         luca.sends(act)
-    assert "Portcullis" in (await luca.types(QUESTION)).text
+    assert GATE.en in (await luca.types(QUESTION)).text
     assert bot.log[written:].count("\n") <= 2
 
 
@@ -137,7 +138,7 @@ async def test_what_cannot_come_in_time_is_one_line(
         errors = await asyncio.gather(*map(luca.types, [QUESTION] * 2), return_exceptions=True)
         assert await discord.until(lambda: refused)
     assert [type(error) for error in errors] == [NoAnswerError] * 2
-    assert "Portcullis" in (await luca.types(QUESTION)).text
+    assert GATE.en in (await luca.types(QUESTION)).text
     # The library says on its own that a heartbeat came late.
     lines = [line for line in bot.log[written:].splitlines() if "Can't keep up" not in line]
     assert [line.partition(": ")[2] for line in lines] == [

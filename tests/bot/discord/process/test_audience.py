@@ -7,10 +7,11 @@ import pytest
 from tests.bot.discord.process.conftest import Workers
 from tests.discord_server import FOREVER, Answer, BotProcess, Discord, Player
 from tests.discord_server.interactions import DEFERRED_UPDATE
+from tests.entries import GATE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-QUESTION = "/rule query:portcullis"
+QUESTION = f"/rule query:{GATE.en}"
 ODDS = "/picklock perditions-mouth points:3"
 HIDE = "Make private"
 REFUSED = {"Scheme": "Move 2 -> Foe", "Board": "...F", "Grid": "Squares, sides only"}

@@ -6,10 +6,11 @@ import pytest
 
 from tests.bot.discord.process.conftest import Host
 from tests.discord_server import BotProcess, Discord, Player
+from tests.entries import GATE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-QUESTION = "/rule query:portcullis"
+QUESTION = f"/rule query:{GATE.en}"
 Loss = Callable[[Discord], None]
 RESUMED: dict[str, Loss] = {
     "asked to reconnect": lambda discord: discord.gateway.reconnect(),
@@ -39,7 +40,7 @@ async def test_a_short_outage_is_sat_out(discord: Discord, bot: BotProcess, luca
     assert await discord.until(lambda: len(bot.log) > written)
     await discord.comes_back()
     assert await discord.until(lambda: discord.gateway.ready)
-    assert "Portcullis" in (await luca.types(QUESTION)).text
+    assert GATE.en in (await luca.types(QUESTION)).text
 
 
 @pytest.mark.asyncio(loop_scope="function")

@@ -6,11 +6,12 @@ from tests.bot.discord.process.conftest import Host, Workers
 from tests.bot.discord.process.test_places import replies
 from tests.discord_server import Answer, BotProcess, Discord, Message, Place, Player
 from tests.discord_server.gateway import GUILD_MESSAGES
+from tests.entries import GATE, LOCK
 
 shared = pytest.mark.asyncio(loop_scope="session")
 
-LOCK = "@Lawspeaker how do I pick a lock?"
-PORTCULLIS = "@Lawspeaker portcullis"
+PICKING = f"@Lawspeaker how do I {LOCK.en}?"
+PORTCULLIS = f"@Lawspeaker {GATE.en}"
 ODDS = "@Lawspeaker odds of picking a lock with 4 action points"
 
 
@@ -51,9 +52,9 @@ async def test_the_card_of_a_changed_question_changes(
     discord: Discord, anna: Player, place: Place
 ) -> None:
     question, card = await answered(discord, anna, PORTCULLIS, place)
-    assert "### Portcullis" in card.text
+    assert f"### {GATE.en}" in card.text
     anna.edits(question, "@Lawspeaker come si scassina una serratura?")
-    assert await discord.until(lambda: "### Scassinare una serratura" in card.text)
+    assert await discord.until(lambda: f"### {LOCK.it}" in card.text)
     assert {"Elimina", "Rendi privata"} - {*card.labels} == (
         {"Rendi privata"} if place is anna.direct else set()
     )
@@ -67,7 +68,7 @@ async def test_the_card_of_a_deleted_question_is_deleted(
     discord: Discord, anna: Player, place: Place
 ) -> None:
     question, card = await answered(discord, anna, PORTCULLIS, place)
-    _, other_card = await answered(discord, anna, LOCK, place)
+    _, other_card = await answered(discord, anna, PICKING, place)
     anna.deletes(question)
     assert await discord.until(lambda: card.deleted)
     assert not other_card.deleted
@@ -77,7 +78,7 @@ async def test_the_card_of_a_deleted_question_is_deleted(
 async def test_of_questions_that_are_deleted_together_all_cards_go(
     discord: Discord, anna: Player
 ) -> None:
-    questions = [await answered(discord, anna, text, anna.place) for text in (PORTCULLIS, LOCK)]
+    questions = [await answered(discord, anna, text, anna.place) for text in (PORTCULLIS, PICKING)]
     assert anna.place.guild is not None
     data = {"channel_id": anna.place.id, "guild_id": anna.place.guild.id}
     event = {**data, "ids": [question.id for question, _ in questions]}
@@ -92,8 +93,8 @@ async def test_a_message_that_says_the_same_changes_nothing(discord: Discord, an
     anna.edits(question, PORTCULLIS)  # as when Discord shows what a link leads to
     anna.edits(question, "nobody is meant any more")  # and then its text is not told
     elsewhere = anna.posts("a message to nobody")
-    anna.edits(elsewhere, LOCK)
-    await answered(discord, anna, LOCK, anna.place)
+    anna.edits(elsewhere, PICKING)
+    await answered(discord, anna, PICKING, anna.place)
     assert len(discord.recording.of("edit")) == earlier_count
 
 
@@ -103,11 +104,11 @@ async def test_a_question_that_changes_while_it_is_answered(
 ) -> None:
     workers.halt()
     question = anna.posts(ODDS)
-    anna.edits(question, LOCK)
+    anna.edits(question, PICKING)
     anna.edits(question, PORTCULLIS)
     workers.go_on()
     card = await answer_to(discord, question)
-    assert await discord.until(lambda: "### Portcullis" in card.text)
+    assert await discord.until(lambda: f"### {GATE.en}" in card.text)
     assert replies(discord, anna.place) == 1
 
 
@@ -124,7 +125,7 @@ async def test_a_card_that_is_gone_follows_nothing(
         if is_deleted:
             anna.deletes(question)
         else:
-            anna.edits(question, LOCK)
+            anna.edits(question, PICKING)
         note = "an answer does not follow its question"
         assert await discord.until(lambda: note in bot.log[written:])
     assert "Traceback" not in bot.log[written:]
@@ -138,10 +139,10 @@ async def test_a_question_that_is_changed_much_later_keeps_its_card(
     luca = server.player("Luca")
     question, card = await answered(server, luca, PORTCULLIS, luca.place)
     server.clock.forward(14 * 60)
-    luca.edits(question, LOCK)
-    assert await server.until(lambda: "### Pick a Lock" in card.text)
+    luca.edits(question, PICKING)
+    assert await server.until(lambda: f"### {LOCK.en}" in card.text)
     server.clock.forward(2 * 60)
     luca.edits(question, PORTCULLIS)
     _, other_card = await answered(server, luca, PORTCULLIS, luca.place)
-    assert "### Portcullis" in other_card.text
-    assert "### Pick a Lock" in card.text
+    assert f"### {GATE.en}" in other_card.text
+    assert f"### {LOCK.en}" in card.text

@@ -10,10 +10,11 @@ from discord.state import ConnectionState
 
 from tests.discord_server import Answer, BotProcess, Discord, Player
 from tests.discord_server.ids import snowflake
+from tests.entries import GATE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-QUESTION = "/rule query:portcullis"
+QUESTION = f"/rule query:{GATE.en}"
 # Read by discord.py before any parser: rubbish in them costs the connection, which is made anew.
 SESSION_EVENTS = {"READY", "RESUMED"}
 PARSED_EVENTS = sorted(
@@ -47,7 +48,7 @@ MANY = 70
 async def answered_again(discord: Discord, bot: BotProcess, player: Player) -> None:
     """Check that the bot is there, or comes back, and answers."""
     assert await discord.until(lambda: discord.gateway.ready)
-    assert "Portcullis" in (await player.types(QUESTION)).text
+    assert GATE.en in (await player.types(QUESTION)).text
     assert bot.status is None
 
 

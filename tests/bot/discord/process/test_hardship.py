@@ -10,8 +10,9 @@ from bot.discord.runtime.interaction_queue import MOST_WAITING
 from tests.bot.discord.process.conftest import Host, Workers
 from tests.bot.discord.process.watched import Watch, free_port
 from tests.discord_server import Discord
+from tests.entries import GATE
 
-QUESTION = "/rule query:portcullis"
+QUESTION = f"/rule query:{GATE.en}"
 ODDS = "/picklock perditions-mouth points:3"
 # Signals move the clock of the bot by a day.
 WITH_JUMPING_CLOCK = """
@@ -51,7 +52,7 @@ async def test_what_is_being_answered_at_the_end_is_finished(server: Discord, ho
     card = await workers.deferred(marta, "/picklock perditions-mouth points:4")
     ending = asyncio.create_task(bot.stops())
     assert await server.until(lambda: "told to stop" in bot.log)
-    assert "Portcullis" in (await luca.types(QUESTION)).text
+    assert GATE.en in (await luca.types(QUESTION)).text
     workers.go_on()
 
     assert await ending == 0
@@ -67,12 +68,12 @@ async def test_a_clock_that_jumps_changes_nothing(server: Discord, host: Host, w
     for number, jump in ((signal.SIGUSR1, "jumped by 86400"), (signal.SIGUSR2, "jumped by -172800")):
         bot.signals(number)
         assert await server.until(partial(bot.has_logged, jump))
-        assert "Portcullis" in (await marta.types(QUESTION)).text
+        assert GATE.en in (await marta.types(QUESTION)).text
         assert "66.8 %" in (await marta.types(ODDS)).text
-        assert "Saracinesca" in (await marta.clicks(card, "Italiano")).text
+        assert GATE.it in (await marta.clicks(card, "Italiano")).text
     server.gateway.drop()
     assert await server.until(lambda: server.gateway.resumed == 1)
-    assert "Portcullis" in (await marta.types(QUESTION)).text
+    assert GATE.en in (await marta.types(QUESTION)).text
     assert await watch.outcomes("dropped") + await watch.outcomes("late") == 0
     assert "Traceback" not in bot.log
 
@@ -80,11 +81,11 @@ async def test_a_clock_that_jumps_changes_nothing(server: Discord, host: Host, w
 async def test_a_disk_that_is_full_costs_no_answer(server: Discord, host: Host, watch: Watch) -> None:
     bot = await host.starts(**FULL_DISK, **watch.environment)
     marta = server.player("Marta")
-    assert "Portcullis" in (await marta.types(QUESTION)).text
+    assert GATE.en in (await marta.types(QUESTION)).text
     card = await marta.types(ODDS)
     assert await server.until(lambda: card.files)
     assert "66.8 %" in card.text
-    assert "Portcullis" in (await marta.types(QUESTION)).text
+    assert GATE.en in (await marta.types(QUESTION)).text
     assert await watch.outcomes("failed") + await watch.outcomes("lost") == 0
     assert bot.status is None
 

@@ -15,6 +15,7 @@ from tests.bot.discord.process.conftest import Host
 from tests.bot.discord.process.watched import Watch, free_port
 from tests.bot.tables.waiting import moments
 from tests.discord_server import Discord
+from tests.entries import GATE
 from tests.postgres import postgres_server
 
 QUESTION = "/rule query:movement"
@@ -25,11 +26,11 @@ async def test_a_restart_forgets_nothing(server: Discord, host: Host, tmp_path: 
     bot = await host.starts(LAWSPEAKER_DATABASE=str(tmp_path / "tables.db"))
     ada, luca = server.player("Ada", manages=True), server.player("Luca")
     await ada.types("/table game game:Conan")
-    await luca.types("/ruling add rule:portcullis text:A rope will do.")
+    await luca.types(f"/ruling add rule:{GATE.en} text:A rope will do.")
     await server.restart_bot(bot)
 
     assert CONAN in (await luca.types(QUESTION)).text
-    assert "A rope will do." in (await luca.types("/rule query:portcullis game:Perdition's Mouth")).text
+    assert "A rope will do." in (await luca.types(f"/rule query:{GATE.en} game:Perdition's Mouth")).text
     thread = server.add_thread("fight")
     assert CONAN in (await luca.types(QUESTION, where=thread)).text
     for elsewhere in (luca.direct, server.outside, server.add_channel("cave")):
@@ -43,7 +44,7 @@ async def test_a_server_is_forgotten_with_a_button_from_before_a_restart(
 ) -> None:
     bot = await host.starts(LAWSPEAKER_DATABASE=str(tmp_path / "tables.db"))
     ada = server.player("Ada", manages=True)
-    await ada.types("/ruling add rule:portcullis text:A rope will do.")
+    await ada.types(f"/ruling add rule:{GATE.en} text:A rope will do.")
     question = await ada.types("/forget server")
     await server.restart_bot(bot)
 
@@ -69,11 +70,11 @@ async def test_a_refused_ruling_is_taken_back_once_it_is_mended(
 ) -> None:
     await host.starts(LAWSPEAKER_DATABASE=str(tmp_path / "tables.db"))
     luca = server.player("Luca")
-    message = luca.posts("can the portcullis be lifted with a rope?")
+    message = luca.posts(f"can the {GATE.en} be lifted with a rope?")
     form = await luca.opens_by_menu("Make this a ruling", on=message)
     refused = await luca.fills(form, {"rule": "frog", "text": "A rope will do."})
     reopened_form = await luca.opens(refused, "Fix it")
-    written = await luca.fills(reopened_form, {"rule": "portcullis"})
+    written = await luca.fills(reopened_form, {"rule": GATE.en})
 
     assert refused.ephemeral
     assert "A rope will do." in written.text
@@ -93,9 +94,9 @@ async def test_a_ruling_of_a_long_message_is_said_to_be_cut(
 ) -> None:
     await host.starts()
     player = server.player("Luca", locale=locale)
-    form = await player.opens_by_menu(menu, on=player.posts("the portcullis is lifted " * 40))
+    form = await player.opens_by_menu(menu, on=player.posts(f"the {GATE.en} is lifted " * 40))
     assert note in str(form.rows)
-    whole = await player.opens_by_menu(menu, on=player.posts("the portcullis is lifted"))
+    whole = await player.opens_by_menu(menu, on=player.posts(f"the {GATE.en} is lifted"))
     assert note not in str(whole.rows)
 
 
@@ -119,7 +120,7 @@ async def test_what_was_asked_just_before_a_stop_is_remembered(
 async def test_a_database_that_is_away_stops_no_answer(server: Discord, host: Host) -> None:
     bot = await host.starts(LAWSPEAKER_DATABASE="postgresql://anna:secret@127.0.0.1:1/tables")
     luca = server.player("Luca")
-    assert "### Portcullis" in (await luca.types("/rule query:portcullis")).text
+    assert f"### {GATE.en}" in (await luca.types(f"/rule query:{GATE.en}")).text
     refused = await luca.types("/table show")
 
     assert refused.ephemeral
@@ -140,7 +141,7 @@ async def test_a_database_that_goes_away_is_counted_and_comes_back(server: Disco
         postgres.drop_connections(address)
         assert CONAN in (await ada.types(QUESTION)).text
         cave = server.add_channel("cave")
-        assert "### Portcullis" in (await ada.types("/rule query:portcullis", where=cave)).text
+        assert f"### {GATE.en}" in (await ada.types(f"/rule query:{GATE.en}", where=cave)).text
         assert (
             "does not answer just now" in (await ada.types("/table game game:Conan", where=cave)).text
         )

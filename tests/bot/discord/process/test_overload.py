@@ -4,10 +4,11 @@ import pytest
 
 from bot.discord.runtime.interaction_queue import MOST_RUNNING, MOST_WAITING
 from tests.discord_server import BotProcess, Discord, Player
+from tests.entries import GATE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-QUESTION = "/rule query:portcullis"
+QUESTION = f"/rule query:{GATE.en}"
 # Far more than are let in, than wait, and than are answered in two seconds.
 BURST = 3 * MOST_WAITING
 MOST_REPLIES = 64
@@ -28,7 +29,7 @@ async def test_a_burst_beyond_all_bounds_is_survived(
     assert bot.log[written:].count("\n") < BURST / 10
     assert bot.memory_mb - earlier_memory_mb < MOST_GROWTH_MB
     discord.rest.recovers()
-    assert "Portcullis" in (await luca.types(QUESTION)).text
+    assert GATE.en in (await luca.types(QUESTION)).text
     assert bot.status is None
 
 
@@ -36,11 +37,11 @@ async def test_a_burst_of_mentions_is_survived(discord: Discord, bot: BotProcess
     earlier_count = len(discord.recording.of("send"))
     discord.rest.slows("send", 0.2, times=BURST)
     for _ in range(2 * MOST_RUNNING):
-        luca.posts("@Lawspeaker portcullis?")
+        luca.posts(f"@Lawspeaker {GATE.en}?")
     assert await discord.until(lambda: "overloaded: mentions are left out" in bot.log)
     discord.rest.recovers()
-    assert "Portcullis" in (await luca.types(QUESTION)).text
+    assert GATE.en in (await luca.types(QUESTION)).text
     assert await discord.until(
         lambda: len(discord.recording.of("send")) - earlier_count == MOST_REPLIES
     ), len(discord.recording.of("send")) - earlier_count
-    assert "Portcullis" in (await luca.says("@Lawspeaker portcullis?", where=luca.direct)).text
+    assert GATE.en in (await luca.says(f"@Lawspeaker {GATE.en}?", where=luca.direct)).text

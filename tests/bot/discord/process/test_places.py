@@ -6,10 +6,11 @@ import pytest
 
 from tests.bot.discord.process.conftest import Workers
 from tests.discord_server import FOREVER, BotProcess, Discord, Place, Player
+from tests.entries import GATE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-QUESTION = "/rule query:portcullis"
+QUESTION = f"/rule query:{GATE.en}"
 WHERE: dict[str, Callable[[Discord, Player], Place]] = {
     "a channel": lambda discord, _: discord.channel,
     "a thread": lambda discord, _: discord.add_thread("fight"),
@@ -26,9 +27,7 @@ GUESTS: dict[str, Callable[[Discord], Player]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("locale", "title"), [("it", "Saracinesca"), ("en-GB", "Portcullis"), ("fr", "Portcullis")]
-)
+@pytest.mark.parametrize(("locale", "title"), [("it", GATE.it), ("en-GB", GATE.en), ("fr", GATE.en)])
 async def test_the_answer_is_in_the_players_language(discord: Discord, locale: str, title: str) -> None:
     card = await discord.player("Marta", locale=locale).types(QUESTION)
     assert f"### {title}" in card.text
@@ -39,8 +38,8 @@ async def test_a_language_that_is_not_spoken_gives_way_to_the_servers(
 ) -> None:
     monkeypatch.setattr(discord.world.guild, "locale", "it")
     marie = discord.player("Marie", locale="fr")
-    assert "### Saracinesca" in (await marie.types(QUESTION)).text
-    assert "### Portcullis" in (await marie.types(QUESTION, where=marie.direct)).text
+    assert f"### {GATE.it}" in (await marie.types(QUESTION)).text
+    assert f"### {GATE.en}" in (await marie.types(QUESTION, where=marie.direct)).text
 
 
 @pytest.mark.parametrize("place_of", WHERE.values(), ids=WHERE)
@@ -48,17 +47,17 @@ async def test_a_card_is_turned_over_anywhere(
     discord: Discord, luca: Player, place_of: Callable[[Discord, Player], Place]
 ) -> None:
     card = await luca.types(QUESTION, where=place_of(discord, luca))
-    assert "### Portcullis" in card.text
+    assert f"### {GATE.en}" in card.text
     turned = await luca.clicks(card, "Italiano")
-    assert "### Saracinesca" in turned.text
+    assert f"### {GATE.it}" in turned.text
     assert turned.ephemeral is (place_of is not WHERE["direct messages"])
 
 
 @pytest.mark.parametrize(
     ("question", "title"),
     [
-        ("how do I lift a portcullis?", "Portcullis"),
-        ("si può scassinare una saracinesca?", "Saracinesca"),
+        (f"how does a {GATE.en} work?", GATE.en),
+        (f"come funziona la {GATE.it}?", GATE.it),
     ],
 )
 @pytest.mark.parametrize("place_name", ["a channel", "a thread", "direct messages"])
@@ -76,9 +75,9 @@ async def test_a_channel_without_permission_is_one_clear_line(
 ) -> None:
     written = len(bot.log)
     getattr(discord.rest, refuses)("send")
-    luca.posts("@Lawspeaker portcullis?")
+    luca.posts(f"@Lawspeaker {GATE.en}?")
     assert await discord.until(lambda: len(bot.log) > written)
-    assert "Portcullis" in (await luca.says("@Lawspeaker portcullis?")).text
+    assert GATE.en in (await luca.says(f"@Lawspeaker {GATE.en}?")).text
     (line,) = bot.log[written:].splitlines()
     assert f"in channel {luca.place.id} the bot may not reply: it needs View Channel" in line
 
@@ -89,7 +88,7 @@ async def test_a_reply_that_is_refused_is_one_line(
 ) -> None:
     written = len(bot.log)
     discord.rest.refuses("send", status, 10008, "Unknown Message")
-    luca.posts("@Lawspeaker portcullis?")
+    luca.posts(f"@Lawspeaker {GATE.en}?")
     assert await discord.until(lambda: "a reply to a mention was not taken" in bot.log[written:])
     assert bot.log[written:].count("\n") == 1
 
@@ -98,7 +97,7 @@ async def test_a_reply_that_is_refused_is_one_line(
 async def test_a_reply_whose_line_breaks_comes_once(discord: Discord, luca: Player, when: str) -> None:
     place, earlier_count = discord.add_channel("dungeon"), len(discord.recording.of("send"))
     discord.rest.cuts("send", when)
-    luca.posts("@Lawspeaker portcullis?", where=place)
+    luca.posts(f"@Lawspeaker {GATE.en}?", where=place)
     assert await discord.until(lambda: len(discord.recording.of("send")) == earlier_count + 2)
     await luca.types(QUESTION)
     assert replies(discord, place) == 1
@@ -109,7 +108,7 @@ async def test_a_reply_whose_line_breaks_for_good_is_one_line(
 ) -> None:
     written = len(bot.log)
     discord.rest.cuts("send", times=FOREVER)
-    luca.posts("@Lawspeaker portcullis?")
+    luca.posts(f"@Lawspeaker {GATE.en}?")
     assert await discord.until(lambda: "a reply to a mention was not taken" in bot.log[written:])
     discord.rest.recovers()
     assert bot.log[written:].count("\n") == 1
@@ -120,7 +119,7 @@ async def test_a_mention_that_is_delivered_twice_is_answered_once(
     discord: Discord, luca: Player, place_name: str
 ) -> None:
     place = discord.add_channel("cave") if place_name == "a channel" else luca.direct
-    luca.posts("@Lawspeaker portcullis?", where=place, times=2)
+    luca.posts(f"@Lawspeaker {GATE.en}?", where=place, times=2)
     assert await discord.until(lambda: replies(discord, place))
     await luca.types(QUESTION)
     assert replies(discord, place) == 1
@@ -184,7 +183,7 @@ async def test_nobody_is_named_in_the_log(discord: Discord, bot: BotProcess) -> 
 async def test_a_card_that_is_none_of_the_interactions_is_deleted_as_the_bot(
     discord: Discord, luca: Player, label: str, status: int
 ) -> None:
-    card = await luca.says("@Lawspeaker portcullis?")
+    card = await luca.says(f"@Lawspeaker {GATE.en}?")
     discord.rest.refuses("delete-answer", status, 50013, "Missing Permissions")
     luca.sends(luca.hand.press(card, label))
     assert await discord.until(lambda: card.deleted)
@@ -194,7 +193,7 @@ async def test_a_card_that_is_none_of_the_interactions_is_deleted_as_the_bot(
 async def test_a_card_that_cannot_be_deleted_is_said_to_stay(
     discord: Discord, marta: Player, label: str
 ) -> None:
-    card = await marta.types("/regola domanda:saracinesca")
+    card = await marta.types(f"/regola domanda:{GATE.it}")
     for route in ("delete-answer", "delete"):
         discord.rest.refuses(route, 403, 50013, "Missing Permissions")
     answer = await marta.clicks(card, label)

@@ -10,8 +10,9 @@ from tests.bot.discord.process.conftest import Host
 from tests.bot.discord.process.watched import Watch, free_port
 from tests.discord_server import BotProcess, Discord, Player
 from tests.discord_server.interactions import Interaction
+from tests.entries import GATE
 
-QUESTION = "/rule query:portcullis"
+QUESTION = f"/rule query:{GATE.en}"
 SHARDS = 4
 SECONDS_BETWEEN = 0.05
 QUESTIONS_AFTER = 20
@@ -76,16 +77,14 @@ async def test_two_processes_share_the_servers(
     assert "registered" in first.log
     assert "registered" not in second.log
     for player in players:
-        assert "Portcullis" in (await player.types(QUESTION)).text
-    assert (
-        "Portcullis" in (await players[3].says("@Lawspeaker portcullis?", where=players[3].direct)).text
-    )
+        assert GATE.en in (await player.types(QUESTION)).text
+    assert GATE.en in (await players[3].says(f"@Lawspeaker {GATE.en}?", where=players[3].direct)).text
     assert await watch.outcomes("answered", command="/rule") == 2
 
     server.gateway.drop()
     assert await server.until(lambda: server.gateway.resumed == SHARDS)
     for player in players:
-        assert "Portcullis" in (await player.types(QUESTION)).text
+        assert GATE.en in (await player.types(QUESTION)).text
     assert await watch.figure("lawspeaker_gateway_events_total", event="resumed") == 2
     assert await watch.status("/readyz") == 200
 
@@ -115,7 +114,7 @@ async def test_what_breaks_a_shard_for_good_is_begun_anew(
     server.gateway.sends_text('{"op": 0, "t": "INTERACTION_CREATE", "d": {')
     assert await server.until(lambda: server.gateway.identified >= 4)
     for player in players[:2]:
-        assert "Portcullis" in (await player.types(QUESTION)).text
+        assert GATE.en in (await player.types(QUESTION)).text
     assert await watch.status("/readyz") == 200
     assert bot.status is None
     assert "Traceback" not in bot.log

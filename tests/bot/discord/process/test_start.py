@@ -13,8 +13,9 @@ from tests.bot.discord.process.conftest import Host, Workers
 from tests.bot.discord.process.watched import Watch, free_port
 from tests.conftest import WritePack
 from tests.discord_server import Discord
+from tests.entries import GATE
 
-QUESTION = "/rule query:portcullis"
+QUESTION = f"/rule query:{GATE.en}"
 
 WRONG = "a.wrong.token"
 
@@ -33,7 +34,7 @@ async def test_a_restart_keeps_cards_and_registers_nothing(
     assert await bot.dies() == -9
 
     bot = await host.starts()
-    assert "Saracinesca" in (await marta.clicks(card, "Italiano")).text
+    assert GATE.it in (await marta.clicks(card, "Italiano")).text
     assert "commands are registered already" in bot.log
     assert len(server.recording.of("sync")) == 1
     assert await bot.stops() == 0
@@ -188,4 +189,4 @@ async def test_without_zstandard_the_gateway_speaks_zlib(server: Discord, host: 
     hiding = "import sys; sys.modules |= dict.fromkeys(['zstandard', 'compression.zstd'])"
     await host.starts("-c", f"{hiding}; from bot.__main__ import main; main()", "serve")
     assert server.gateway.compressions == ["zlib-stream"]
-    assert "Portcullis" in (await server.player("Marta").types(QUESTION)).text
+    assert GATE.en in (await server.player("Marta").types(QUESTION)).text

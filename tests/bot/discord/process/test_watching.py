@@ -9,8 +9,9 @@ import pytest
 from tests.bot.discord.process.conftest import Host
 from tests.bot.discord.process.watched import Watch, free_port
 from tests.discord_server import Discord, NoAnswerError
+from tests.entries import GATE
 
-QUESTION = "/rule query:portcullis"
+QUESTION = f"/rule query:{GATE.en}"
 ODDS = "/picklock perditions-mouth points:3"
 SECRET = "xyzzyplugh"  # noqa: S105  # a word that nobody else uses
 MISUNDERSTOOD = "come si apre un forziere chiuso?"
@@ -52,7 +53,7 @@ async def test_what_players_do_is_counted(server: Discord, host: Host, watch: Wa
     await marta.types("/rule query:qwrtzk")
     await marta.types(ODDS)
     await marta.types("/picklock perditions-mouth points:3 compare:nonsense")
-    await marta.says("@Lawspeaker portcullis?", where=marta.direct)
+    await marta.says(f"@Lawspeaker {GATE.en}?", where=marta.direct)
     marta.sends(marta.hand.command(QUESTION, marta.place), times=2)
     await marta.types(QUESTION)
 
@@ -100,7 +101,7 @@ async def test_log_and_figures_keep_secrets(server: Discord, host: Host, watch: 
         marta.sends(marta.hand.command(f"/rule query:{SECRET} portcullis", marta.place))
         assert await server.until(has_more)
         server.rest.recovers()
-    assert "Portcullis" in (await marta.types(QUESTION)).text
+    assert GATE.en in (await marta.types(QUESTION)).text
 
     tokens = [interaction.token for interaction in server.state.interactions.by_token.values()]
     assert tokens

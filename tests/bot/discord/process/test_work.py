@@ -5,6 +5,7 @@ import pytest
 from tests.bot.discord.process.conftest import Workers
 from tests.discord_server import Discord, Player
 from tests.discord_server.openapi import complaints, needs_description
+from tests.entries import GATE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -50,7 +51,7 @@ async def test_slow_odds_are_in_nobodys_way(discord: Discord, luca: Player, work
     players = [discord.player(f"Player {number}") for number in range(MANY)]
     sent = [player.sends(player.hand.command(ODDS, player.place)) for player in players]
     assert await discord.until(lambda: all(interaction.original for interaction in sent))
-    assert "Portcullis" in (await luca.types("/rule query:portcullis")).text
+    assert GATE.en in (await luca.types(f"/rule query:{GATE.en}")).text
     busy = [
         interaction
         for interaction in sent
