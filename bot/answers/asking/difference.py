@@ -6,6 +6,7 @@ from typing import Final
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.words import clause_end
+from calculators.declaration import option_of
 from calculators.words import texts_of
 
 # Behind these stands what makes the difference.
@@ -18,12 +19,18 @@ def compare_without(sentence: Sentence, placed: Placed) -> None:
     if placed.changes:
         return
     changing = next((names for names in _behind_markers(sentence, placed) if len(names) == 1), None)
-    if changing is None:
+    name = next(iter(changing or ()), "")
+    if not name or not (name in placed.options or _counts(placed, name)):
         placed.unclear.append(Unclear(""))
         return
-    (name,) = changing
     placed.changes[name] = placed.options.pop(name, (_ONE,))
     placed.missing[:] = [missing for missing in placed.missing if missing != name]
+
+
+def _counts(placed: Placed, name: str) -> bool:
+    """Return whether one of an option makes a difference, where it is not told how many."""
+    notation = option_of(placed.vocabulary.calculator, name).notation
+    return not (notation.is_flag or notation.choices)
 
 
 def _behind_markers(sentence: Sentence, placed: Placed) -> Iterator[frozenset[str]]:
