@@ -115,7 +115,7 @@ def _doubts(sentence: Sentence, question: Question, placed: Placed, figure: str)
     has_both = placed.options.keys() >= {"attack", "guard"} and sentence.owners.attacker != OTHER
     if figure == "zero" and has_both and holds(words, *_UNHURT):
         yield "zero"  # whoever stays unhurt is attacked
-    spends = declaration.command == "heroic" and "spend" in question.tags and not question.counted
+    spends = declaration.command == "heroic" and _spends_life(words) and not question.counted
     if spends and not (holds(words, "without", "how-much") or "spend" in placed.options):
         yield "spend"  # how much is spent is not told
     if not figure and placed.vocabulary.has_sides and _asks_others_chance(sentence):
@@ -123,6 +123,14 @@ def _doubts(sentence: Sentence, question: Question, placed: Placed, figure: str)
     denied = _denied_outcome(words) if question.asks_chance else None
     if denied is not None and "win" in question.tags and not denied.is_a("win"):
         yield denied.text  # "that I win but do not hurt it" is both
+
+
+def _spends_life(words: Sequence[SentenceWord]) -> bool:
+    """Return whether Health is what is spent: "if I burn health"; an ability is only used."""
+    return any(
+        word.is_a("spend") and holds(words_behind(words, place, 3), "life")
+        for place, word in enumerate(words)
+    )
 
 
 def _asks_others_chance(sentence: Sentence) -> bool:

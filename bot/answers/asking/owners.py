@@ -94,6 +94,7 @@ def owners_in(words: Sequence[SentenceWord]) -> Owners:
         for word, owner, has_versus in zip(words, owners.owner, owners.has_versus, strict=True)
     )
     is_rolled_for = not reader.attackers and OTHER in reader.rollers and has_askers_dice
+    is_rolled_for = is_rolled_for and not holds(words, "armour")
     owners.is_contradictory = len(set(reader.attackers or reader.rollers)) > 1 or is_rolled_for
     return owners
 
