@@ -33,6 +33,7 @@ _MOST_RUNNING: Final = 2
 _FEWEST_PAGES: Final = 2
 _ENOUGH_PAGES: Final = 3
 _DIGITS: Final = re.compile(r"\d+")
+_BARE_NUMBER: Final = re.compile(r"\d+[.:;,!?]?")
 _PAGE_NUMBER: Final = re.compile(r"\W*(?:[Pp]ag(?:e|ina|\.)?\s*)?(\d+)(?:\s*(?:/|of|di)\s*\d+)?\W*")
 
 
@@ -92,8 +93,10 @@ def _without_edges(pages: Sequence[list[Row]]) -> tuple[list[list[Word]], list[t
             if id(row) not in edge_ids:
                 words += row
             elif number is not None:
-                # A bare number may be anything; those of pages go up with the pages.
-                if text.isdecimal() and offsets[number - place] < _FEWEST_PAGES:
+                # A bare number may be anything, as the end of a sentence, "2."; those of pages go up
+                # with the pages.
+                is_bare = _BARE_NUMBER.fullmatch(text) is not None
+                if is_bare and offsets[number - place] < _FEWEST_PAGES:
                     words += row
             elif keys[_running_key(row)] >= fewest_pages:
                 running.setdefault(_DIGITS.sub("", text), (place + 1, text))

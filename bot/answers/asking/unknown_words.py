@@ -196,6 +196,10 @@ def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
     is_letters = is_strange and len(words[place].text) <= _LETTERS
     is_counted = is_counted or (is_letters and holds(words_behind(words, place), "number"))
     is_denied = bool(preceding) and preceding[0].text in _NO
+    # "There is a picto here with me": an enemy, as it may be.
+    is_miniature = is_strange and holds(words_in_front[-1:], "article")
+    if is_miniature and holds(words_behind(words, place, 2), "here"):
+        return True
     return is_counted or is_added or is_denied or holds(preceding, "with", "have", "spend")
 
 

@@ -207,6 +207,11 @@ def test_what_changes_no_number_is_no_reason_to_ask(
         ("chance that I win at least one of 2 rounds, fight 2 vs fight 4", "rangers"),
         ("heroic ability 14, chance if I burn health, 6 health left", "rangers"),
         ("attack 3 against defence 4, chance with and without a spoke?", "perditions-mouth"),
+        ("forziere, 3 arancioni, ma c'è un pictone qui con me: probabilità?", "conan"),
+        (
+            "2 dice against a toughness, no wait, it's one shield and 2 fortitude: kill?",
+            "red-dragon-inn",
+        ),
         ("3 dice, Doom symbol: chance that the Doom Die makes me choose?", "red-dragon-inn"),
         ("goblin with a dagger, fight 1, vs my fight 2 armour 11, average damage I take?", "rangers"),
     ],

@@ -207,3 +207,22 @@ def test_two_tables_below_each_other_keep_their_columns(tmp_path: Path) -> None:
     ]
 
     check(tmp_path, parts, ".pdf", partial(write_pdf, columns=2))
+
+
+def test_a_number_that_ends_a_sentence_on_the_last_line_is_no_page_number(tmp_path: Path) -> None:
+    texts: tuple[tuple[Kind, int, str], ...] = (
+        ("heading", 1, "Book of Rules"),
+        ("heading", 3, "Rule0 two-handed goblin"),
+        ("text", 0, "Exception a not Wound 2 Note torch player the torch."),
+        ("text", 0, "each first lantern two-handed never lantern:"),
+        ("box", 0, "lantern single-use difficult torch until fino"),
+        ("heading", 3, "Rule1 fights"),
+        ("text", 0, "nemici may a two-handed draws always 3 flooded never player never:"),
+        ("step", 0, "a flooded draws 3 eroe fino 2 first always lantern 2:"),
+    )
+    parts = [
+        Part(kind=kind, runs=(Run(text=text, how="plain"),), level=level, rows=())
+        for kind, level, text in texts
+    ]
+
+    check(tmp_path, parts, *CASES[".pdf"])
