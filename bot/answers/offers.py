@@ -109,7 +109,7 @@ def request_line(request: Request, language: Language) -> str:
         omitted=(_GAME,),
     )
     game = calculator.component_game or calculator.declaration.game
-    return f"{calculator.declaration.command} {game} {options}"
+    return " ".join(filter(None, (calculator.declaration.command, game, options)))
 
 
 @cache

@@ -340,15 +340,17 @@ class Conversation:
         """Return a roll for the last calculation or the last roll; of several, ask which is meant."""
         if self._history and self._history[-1].rolls:
             return self._history[-1].reply
-        reply = self._history[-1].reply if self._history else Reply(self._spoken)
-        asked_answer = reply.asked_answer
-        answer = reply.roll or reply.odds or (None if asked_answer is None else asked_answer.answer)
-        if answer is None:
-            return self._say("chat-no-roll")
-        request = answer.rolled_for
-        if len(request.single_requests) == 1:
-            return self._roll(request, reply.language)
-        return self._ask_which(request, Locale(reply.language))
+        # What was asked since, as a rule, changes nothing.
+        for shown in reversed(self._history):
+            reply, asked_answer = shown.reply, shown.reply.asked_answer
+            answer = reply.roll or reply.odds or (None if asked_answer is None else asked_answer.answer)
+            if answer is None:
+                continue
+            request = answer.rolled_for
+            if len(request.single_requests) == 1:
+                return self._roll(request, reply.language)
+            return self._ask_which(request, Locale(reply.language))
+        return self._say("chat-no-roll")
 
     def _ask_which(self, request: "Request", locale: Locale) -> Reply:
         """Return the calculations of a request, of which a number rolls one."""

@@ -279,3 +279,15 @@ def test_what_is_added_to_the_own_packs_is_found_by_the_next_question(
     replies = lawspeaker("chat", packs=[tmp_path]).out.split("Perdition's Mouth · ")
 
     assert sum("Only on Sundays." in reply for reply in replies) == 1
+
+
+def test_what_was_asked_of_rules_since_does_not_keep_the_last_odds_from_being_rolled(
+    conversation: Conversation,
+) -> None:
+    conversation.reply("conan: 2 red against armour 1, average damage?")
+    conversation.reply("how do I open a chest in conan")
+
+    rolled = conversation.reply("roll").roll
+
+    assert rolled is not None
+    assert rolled.rolled_for.calculator.declaration.command == "damage"

@@ -85,6 +85,7 @@ MAPPINGS: dict[str, tuple[Calculation, str]] = {
         Calculation("swim", "rangers", options={"treasure": ("",)}),
         "swim rangers --treasure",
     ),
+    "nothing but itself": (Calculation("recover", options={"fallen": ("0",)}), "recover conan"),
     "a comparison": (
         Calculation("move", options={"enemies": ("2",)}, compare={"friends": ("2",)}),
         "move conan --enemies 2 --compare '--friends 2'",

@@ -145,7 +145,7 @@ class _DiceQuestion:
         """Return the calculation of a single side."""
         roll, goals = ("roll", str(side)), [self._goal(part, side) for part in self.goals]
         if self._question.asks_difference:
-            return AskedOdds(AnyDice, (roll,), unclear=(Unclear(""),))  # from what?
+            return AskedOdds(AnyDice, (roll,), unclear=(Unclear("", is_asked=True),))
         is_open = "chance" in self._question.tags and not goals
         if len(goals) > 1 or None in goals:
             return AskedOdds(AnyDice, (roll,), unclear=(Unclear(self.goals[-1].text),))

@@ -76,7 +76,9 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     Where a denied outcome is asked and nothing is known to be its opposite, that is unclear.
     """
     figure = _figure(sentence, question, placed)
-    placed.unclear.extend(Unclear(text) for text in _doubts(sentence, question, placed, figure))
+    for tag in _doubts(sentence, question, placed, figure):
+        texts = [word.text for word in sentence.words if word.tag == tag]
+        placed.unclear.append(Unclear(texts[-1] if texts else "", is_asked=True))
     if placed.figure:
         game = placed.vocabulary.game
         is_taken = game == "rangers" and bool(question.tags & {"take", "lost"})
@@ -92,7 +94,7 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
 
 
 def _doubts(sentence: Sentence, question: Question, placed: Placed, figure: str) -> Iterator[str]:
-    """Yield what keeps a figure from being the one that is asked."""
+    """Yield the tags of words that keep a figure from being the one that is asked."""
     words, declaration = sentence.words, placed.vocabulary.calculator.declaration
     is_attacker = declaration.asker == ATTACKER
     is_own = is_attacker and (_asker_takes(words) or figure == "hurt")
@@ -100,9 +102,9 @@ def _doubts(sentence: Sentence, question: Question, placed: Placed, figure: str)
         yield "doom"
     asks_wounds = "damage" in question.tags or question.counted_for == "life"
     if asks_wounds and not question.asks_chance and declaration.game == "perditions-mouth":
-        yield "wounds"  # an attack that succeeds says nothing of them
+        yield "damage"  # an attack that succeeds says nothing of them
     if figure == "expected" and declaration.cards and not question.tags & {"average", "card"}:
-        yield "expected"  # "how desperate is it" asks no sum of cards
+        yield "how-much"  # "how desperate is it" asks no sum of cards
     asks_rest = {"remain", "how-much"} <= question.tags and "damage" not in question.tags
     if (
         asks_rest
@@ -122,7 +124,7 @@ def _doubts(sentence: Sentence, question: Question, placed: Placed, figure: str)
         yield "chance"
     denied = _denied_outcome(words) if question.asks_chance else None
     if denied is not None and "win" in question.tags and not denied.is_a("win"):
-        yield denied.text  # "that I win but do not hurt it" is both
+        yield denied.tag  # "that I win but do not hurt it" is both
 
 
 def _spends_life(words: Sequence[SentenceWord]) -> bool:
@@ -220,7 +222,7 @@ def _any_damage(sentence: Sentence, question: Question, placed: Placed) -> str:
     if _has_goal(placed):
         return ""
     if sentence.owners.attacker == OTHER and question.tags.isdisjoint(_OF_DAMAGE):
-        placed.unclear.append(Unclear(""))  # "chance I come out well": of what?
+        placed.unclear.append(Unclear("", is_asked=True))  # "chance I come out well": of what?
     return "any"
 
 

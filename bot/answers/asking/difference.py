@@ -21,7 +21,7 @@ def compare_without(sentence: Sentence, placed: Placed) -> None:
     changing = next((names for names in _behind_markers(sentence, placed) if len(names) == 1), None)
     name = next(iter(changing or ()), "")
     if not name or not (name in placed.options or _counts(placed, name)):
-        placed.unclear.append(Unclear(""))
+        placed.unclear.append(Unclear("", is_asked=True))
         return
     placed.changes[name] = placed.options.pop(name, (_ONE,))
     placed.missing[:] = [missing for missing in placed.missing if missing != name]

@@ -30,11 +30,13 @@ class Unclear(NamedTuple):
         text: The number or word.
         noun: The word beside it; empty if there is none.
         options: Options that it may be.
+        is_asked: Whether it is what the question asks that is not clear.
     """
 
     text: str
     noun: str = ""
     options: tuple[str, ...] = ()
+    is_asked: bool = False
 
 
 @dataclass(slots=True)

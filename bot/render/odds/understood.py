@@ -87,6 +87,8 @@ def unclear_lines(calculation: AskedOdds, locale: Locale) -> Iterator[str]:
             yield locale.text(
                 "unclear-choice", said=words, options=f" {locale.text('word-or')} ".join(names)
             )
+        elif unclear.is_asked:
+            yield locale.text("unclear-question-word" if words else "unclear-question", said=words)
         elif words:
             yield locale.text("unclear-word", said=words)
         else:

@@ -134,6 +134,29 @@ def test_a_word_that_nobody_knows_gets_no_figure(lawspeaker: Lawspeaker) -> None
 @pytest.mark.parametrize(
     ("question", "line"),
     [
+        (
+            "heroic ability number 12, chance if I burn health?",
+            "It is not clear what you ask with “burn”.",
+        ),
+        (
+            "cado da 5 pollici con 12 salute, in media quanta me ne resta?",
+            "Non è chiaro che cosa chiedi con «resta».",
+        ),
+        (
+            "conan: he attacks me with 3 red, I parry with 2 orange, chance that it ends well?",
+            "It is not clear what you ask of it.",
+        ),
+    ],
+)
+def test_what_is_asked_without_being_clear_is_said_in_the_words_of_the_question(
+    lawspeaker: Lawspeaker, question: str, line: str
+) -> None:
+    assert line in lawspeaker("ask", question).lines
+
+
+@pytest.mark.parametrize(
+    ("question", "line"),
+    [
         ("lock with 4 points, the gizmometer is ticking, odds?",
          "Left aside, since I do not know it: gizmometer."),
         ("lucchetto con 4 punti, sgattaiolo avanti, che probabilit\u00e0?",
