@@ -34,9 +34,9 @@ _NO: Final = texts_of("no")
 # What tells what a weapon does, and how far behind a backstab the dice are counted with its own.
 _OF_WEAPONS: Final = ("free-reroll", "damage", "dice")
 _NEAR: Final = 8
-_TOLD_IN_TOTAL: Final = (*TOTALS, *texts_of("so"))
+_OF_TOTAL: Final = (*TOTALS, *texts_of("so"))
 # What says of what nothing is spent; "anything" is nothing at all.
-_TOLD: Final = ("nouns", "number", "marks", "zero", *texts_of("anything"))
+_SPENDABLE: Final = ("nouns", "number", "marks", "zero", *texts_of("anything"))
 # So many letters may stand for a value.
 _LETTERS: Final = 3
 _SUPPORT: Final = frozenset({"support", "vs-support"})
@@ -48,22 +48,21 @@ _CHANGING: Final = ("marks", "bonus")
 
 
 def unknown_words(sentence: Sentence, placed: Placed) -> Iterator[Unclear]:
-    """Yield the words that the calculator, or nobody, knows."""
+    """Yield the words of which nobody knows what they change in a calculation."""
+    words = sentence.words
     counted = {place for quantity in sentence.quantities for place in _places(quantity)}
     colours = {colour for quantity in sentence.quantities for colour in quantity.pool or ()}
-    for place, word in enumerate(sentence.words):
-        is_rolled = word.is_a(*_OF_ROLLED) and "rolled" in placed.options
-        is_placed = is_rolled or place in counted or place in placed.numbered or word.tag in colours
-        is_placed = is_placed or place in sentence.negated or _is_weapon_told(word, placed)
-        is_placed = is_placed or (word.is_a("point") and place - 1 in counted)
-        is_open = _is_pronoun(sentence.words, place) or _is_here(sentence.words, place)
-        is_open = is_open or ("bonus" in placed.options and _is_roll_told(sentence.words, place))
-        is_open = is_open or (
-            word.is_a("backstab") and _is_backstab_open(sentence.words, place, placed)
+    explained_places = counted | placed.numbered | sentence.negated
+    for place, word in enumerate(words):
+        is_placed = (
+            place in explained_places
+            or word.tag in colours
+            or (word.is_a(*_OF_ROLLED) and "rolled" in placed.options)
+            or (word.is_a("point") and place - 1 in counted)
+            or _is_weapon_described(word, placed)
         )
-        is_open = is_open or (word.is_a("help") and _lacks_support(sentence.words, place, placed))
-        is_unknown = not is_placed and _is_unknown(sentence.words, place, placed.vocabulary)
-        if is_open or is_unknown:
+        is_unknown = not is_placed and _is_unknown(words, place, placed.vocabulary)
+        if is_unknown or any(is_open(words, place, placed) for is_open in _OPEN):
             yield Unclear(word.text)
 
 
@@ -104,9 +103,8 @@ def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: Calculato
 
 def _denies_number(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether "without" stands before a number, or "avoid" before somebody: who is left?"""
-    if words[place].text.startswith(_AVOIDS) and holds(words_behind(words, place, 4), "persons"):
-        return True
-    if _denies_die(words, place):
+    avoids = words[place].text.startswith(_AVOIDS)
+    if _denies_die(words, place) or (avoids and holds(words_behind(words, place, 4), "persons")):
         return True
     behind = words_behind(words, place, 2)
     # "No armour, 2 red" denies no number.
@@ -116,7 +114,7 @@ def _denies_number(words: Sequence[SentenceWord], place: int) -> bool:
 def _denies_die(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a die is not needed: "I do not need a yellow die"."""
     behind = [
-        word for word in words_behind(words, place, 5) if not word.is_a("article", "number", "to")
+        near for near in words_behind(words, place, 5) if not near.is_a("article", "number", "to")
     ]
     return holds(behind[:1], "need", "have", "spend") and holds(behind[1:2], "colour")
 
@@ -124,7 +122,7 @@ def _denies_die(words: Sequence[SentenceWord], place: int) -> bool:
 def _denies_spending(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether nothing is spent of what was told: "without spending any of them"."""
     behind = words[place : clause_end(words, place)]
-    return holds(behind[:4], "spend") and not holds(behind, *_TOLD)
+    return holds(behind[:4], "spend") and not holds(behind, *_SPENDABLE)
 
 
 def _changes(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVocabulary) -> bool:
@@ -142,7 +140,7 @@ def _changes(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVo
     return word.is_a(*_CHANGING) or (word.kind == "nouns" and _is_thing(words, place))
 
 
-def _is_pronoun(words: Sequence[SentenceWord], place: int) -> bool:
+def _is_pronoun(words: Sequence[SentenceWord], place: int, _: Placed) -> bool:
     """Return whether a word stands for what is not named: "con un altro"."""
     is_pronoun = words[place].text in _PRONOUNS and is_last(words, place)
     return is_pronoun and holds(words_before(words, place, 2), "with")
@@ -151,40 +149,46 @@ def _is_pronoun(words: Sequence[SentenceWord], place: int) -> bool:
 def _lacks_support(words: Sequence[SentenceWord], place: int, placed: Placed) -> bool:
     """Return whether nobody is counted who helps: "a gnoll with another one supporting it"."""
     is_counted = holds(words, "how-many") or holds(words_before(words, place, 2), "without")
-    takes = "support" in placed.vocabulary.nouns
+    takes = words[place].is_a("help") and "support" in placed.vocabulary.nouns
     return takes and not is_counted and _SUPPORT.isdisjoint(placed.options)
 
 
-def _is_roll_told(words: Sequence[SentenceWord], place: int) -> bool:
+def _is_result(words: Sequence[SentenceWord], place: int, placed: Placed) -> bool:
     """Return whether a number is what a roll showed, and no bonus: "ho fatto 3 alla prova"."""
-    return words[place].text in _ROLLED and holds(words_behind(words, place, 2), "number")
+    is_of_roll = words[place].text in _ROLLED and holds(words_behind(words, place, 2), "number")
+    return is_of_roll and "bonus" in placed.options
 
 
-def _is_weapon_told(word: SentenceWord, placed: Placed) -> bool:
-    """Return whether what a weapon that is named does is told beside it: its dice, its reroll."""
+def _is_weapon_described(word: SentenceWord, placed: Placed) -> bool:
+    """Return whether a weapon is named beside what it does: its dice, its reroll."""
     # The second colour of an attack is that of its weapon.
     colours = [sign for sign in "".join(placed.options.get("attack", ())) if sign.isalpha()]
-    is_told = len(colours) > 1 or not placed.options.keys().isdisjoint(_OF_WEAPONS)
-    return is_told and word.is_a("named-weapon", "dagger")
+    is_described = len(colours) > 1 or not placed.options.keys().isdisjoint(_OF_WEAPONS)
+    return is_described and word.is_a("named-weapon", "dagger")
 
 
-def _is_backstab_open(words: Sequence[SentenceWord], place: int, placed: Placed) -> bool:
-    """Return whether it is not told how many dice a backstab adds, or to which of two numbers."""
-    is_in_total = holds(words_behind(words, place, _NEAR), *_TOLD_IN_TOTAL)
-    return "dice" in placed.changes or not (place in placed.numbered or is_in_total)
+def _is_open_backstab(words: Sequence[SentenceWord], place: int, placed: Placed) -> bool:
+    """Return whether a backstab adds nobody knows how many dice, or to which of two numbers."""
+    is_in_total = holds(words_behind(words, place, _NEAR), *_OF_TOTAL)
+    is_counted = "dice" not in placed.changes and (place in placed.numbered or is_in_total)
+    return words[place].is_a("backstab") and not is_counted
 
 
-def _is_here(words: Sequence[SentenceWord], place: int) -> bool:
+def _is_open_area(words: Sequence[SentenceWord], place: int, _: Placed) -> bool:
     """Return whether it is not clear who is in an area: "with him in my area" may be the target."""
     is_him = words[place].is_a("him") or words[place].text.startswith(_WITH_HIM)
     return is_him and holds(words_behind(words, place, 3), "here")
+
+
+# What leaves a word open though it is known.
+_OPEN: Final = (_is_pronoun, _is_open_area, _is_result, _is_open_backstab, _lacks_support)
 
 
 def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether an everyday word is a thing that counts: "4 candles", "with a rope"."""
     words_in_front = words_before(words, place, 2)
     is_strange = words[place].is_a(STRANGE)
-    preceding = [word for word in words_in_front if not _is_determiner(word, is_strange=is_strange)][
+    preceding = [near for near in words_in_front if not _is_determiner(near, is_strange=is_strange)][
         -1:
     ]
     # "Fight 3 attacks."
