@@ -3,24 +3,17 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.answers.asking.owners import ASKER, OTHER
+from bot.answers.asking.asked_verbs import NOTHING, figure_of_verbs, last_verb
+from bot.answers.asking.owners import OTHER
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.question import Question
 from bot.answers.asking.sentence import Sentence
-from bot.answers.asking.vocabulary import CalculatorVocabulary
+from bot.answers.asking.suffering import asker_takes, asks_doom, harms_self, is_done_to_asker
 from bot.answers.asking.words import SentenceWord, holds, words_before, words_behind
-from calculators.declaration import ATTACKER, DEFENDER, Declaration, option_of
+from calculators.declaration import ATTACKER, Declaration, option_of
 from calculators.figures import read_bounds
 from calculators.words import texts_of
 
-# The figure that a verb asks, of the one who asks, and of the other side.
-_OF_VERBS: Final = {
-    "survive": ("survives", "failure"), "dies": ("killed", "success"), "kill": ("success", "killed"),
-    "hurt": ("any", "hurt"), "win": ("win", "lose"), "inspire": ("inspire", "inspire"),
-    "harm": ("harm", "harm"),
-    "zero": ("zero", "zero"), "fails": ("failure", "failure"),
-    "stays": ("stays", "stays"), "tie-chance": ("tie", "tie"),
-}  # fmt: skip
 # What a calculator that has no such figure calls it.
 _OTHER_NAMES: Final = {
     ("swim", "killed"): "drowns", ("break", "survives"): "failure",
@@ -33,30 +26,12 @@ _OPPOSITES: Final = {
 }  # fmt: skip
 # Outcomes that may be denied beside those of verbs, and what may stand between them and "not".
 _DENIABLE: Final = (
-    "take",
-    "deal",
-    "damage",
-    "survive",
-    "dies",
-    "kill",
-    "hurt",
-    "enough",
-    "win",
-    "lost",
-    "pick",
+    "take", "deal", "damage", "survive", "dies", "kill", "hurt", "enough", "win", "lost", "pick",
     "snap",
-)
+)  # fmt: skip
 _NEVER: Final = texts_of("never")
 _UNHURT: Final = texts_of("unhurt")
 _BETWEEN: Final = ("neutral", "article", "number", "persons", "to")
-# Behind these somebody is hurt and does not hurt: "am I wounded".
-_PASSIVE: Final = texts_of("passive")
-# Where no damage is counted, of these there is none: "nothing carried".
-_NOTHING: Final = texts_of("nothing")
-_DOES: Final = texts_of("do")
-_DOING: Final = (*_DOES, "deal", "hurt", "take", "hit", "lost", "chance")
-_FAILED: Final = ("zero", "fails")
-_IF: Final = texts_of("if", "case")
 _STANCES: Final = frozenset({"cautious", "aggressive"})
 # Outcomes that take something to be reached.
 _REACHED: Final = frozenset({"hit", "take", "kill", "win", "enough", "reach", "chance"})
@@ -65,9 +40,6 @@ _OF_LIFE: Final = ("killed", "survives")
 # What asks that a dangerous event goes wrong.
 _FAILS: Final = ("fails", "eye", "hurt", "dies", "fall", "harm", "lost", "take")
 _FAILING: Final = texts_of("failing")
-_MYSELF: Final = texts_of("myself")
-_I_DO: Final = texts_of("i-do")
-_IT: Final = texts_of("it")
 
 
 def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
@@ -85,7 +57,7 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
         return f"taken-{placed.figure}" if is_taken and read_bounds(placed.figure) else placed.figure
     denied = _denied_outcome(sentence.words) if question.asks_chance else None
     # "Non faccio niente" denies it once.
-    is_nothing = figure == "zero" and holds(sentence.words, *_NOTHING)
+    is_nothing = figure == "zero" and holds(sentence.words, *NOTHING)
     if denied is None or is_nothing or placed.vocabulary.calculator.declaration.command == "danger":
         return figure
     if figure not in _OPPOSITES:
@@ -97,8 +69,8 @@ def _doubts(sentence: Sentence, question: Question, placed: Placed, figure: str)
     """Yield the tags of words that keep a figure from being the one that is asked."""
     words, declaration = sentence.words, placed.vocabulary.calculator.declaration
     is_attacker = declaration.asker == ATTACKER
-    is_own = is_attacker and (_asker_takes(words) or figure == "hurt")
-    if figure in ("any", "hurt") and (is_own or _asks_doom(sentence)):
+    is_own = is_attacker and (asker_takes(words) or figure == "hurt")
+    if figure in ("any", "hurt") and (is_own or asks_doom(sentence)):
         yield "doom"
     asks_wounds = "damage" in question.tags or question.counted_for == "life"
     if asks_wounds and not question.asks_chance and declaration.game == "perditions-mouth":
@@ -202,11 +174,11 @@ def _has_goal(placed: Placed) -> bool:
 def _of_outcome(sentence: Sentence, question: Question, placed: Placed) -> str:
     """Return the figure of the outcome that is asked: by its verb, or by what the question tells."""
     declaration = placed.vocabulary.calculator.declaration
-    figure = _of_verbs(sentence, placed)
+    figure = figure_of_verbs(sentence, placed)
     is_attacked = sentence.owners.attacker == OTHER and "life" in placed.options
     if not figure and is_attacked and "enough" in question.tags:
         figure = "survives"  # "do I make it"
-    if declaration.command == "shoot" and not figure and _last_verb(sentence.words) == "hit":
+    if declaration.command == "shoot" and not figure and last_verb(sentence.words) == "hit":
         return "win"  # to hit takes the higher score, whatever the armour stops
     if declaration.game == "rangers" and _is_lost(sentence.words, figure, placed):
         return "lose"
@@ -228,16 +200,12 @@ def _any_damage(sentence: Sentence, question: Question, placed: Placed) -> str:
 
 def _amount(sentence: Sentence, question: Question, declaration: Declaration) -> str:
     """Return the id of the average that is asked: of the damage dealt, or of what the asker loses."""
-    if (
-        declaration.command == "damage"
-        and declaration.asker == ATTACKER
-        and _harms_self(sentence.words)
-    ):
+    if declaration.command == "damage" and declaration.asker == ATTACKER and harms_self(sentence.words):
         return "self-damage"
     takes = declaration.command == "damage" and (
-        bool(question.tags & {"take", "lost"}) or _is_done_to_asker(sentence.words)
+        bool(question.tags & {"take", "lost"}) or is_done_to_asker(sentence.words)
     )
-    if takes and declaration.asker == ATTACKER and _asker_takes(sentence.words):
+    if takes and declaration.asker == ATTACKER and asker_takes(sentence.words):
         return "self-damage"
     return "taken" if takes and declaration.game == "rangers" else "expected"
 
@@ -256,128 +224,12 @@ def _denied_outcome(words: Sequence[SentenceWord]) -> SentenceWord | None:
     return None
 
 
-def _of_verbs(sentence: Sentence, placed: Placed) -> str:
-    """Return the figure of the last verb that asks for one; empty if none does."""
-    counts_damage = placed.vocabulary.calculator.declaration.counts_damage
-    for place in reversed(range(len(sentence.words))):
-        tag = sentence.words[place].tag
-        if tag in _OF_VERBS and _is_asked_verb(sentence, place, counts_damage=counts_damage):
-            of_asker, of_other = _OF_VERBS[tag]
-            return of_other if _is_about_other(sentence, place, placed.vocabulary) else of_asker
-    return ""
-
-
-def _is_asked_verb(sentence: Sentence, place: int, *, counts_damage: bool) -> bool:
-    """Return whether a verb is asked about: not in "or the cultist lives", nor "if it fails"."""
-    words = sentence.words
-    near = words_before(words, place, 3)
-    is_condition = words[place].tag in _FAILED and holds(near, *_IF)
-    is_otherwise = is_condition or holds(near, "or")
-    is_nothing = words[place].text in _NOTHING and not (counts_damage and holds(near, *_DOING))
-    return not (is_otherwise or is_nothing or place in sentence.negated)
-
-
-def _is_about_other(sentence: Sentence, place: int, vocabulary: CalculatorVocabulary) -> bool:
-    """Return whether the figure that a verb asks is the other side's: "do I survive", "is he dead"."""
-    words, tag = sentence.words, sentence.words[place].tag
-    is_others_deed = sentence.owners.actor[place] == OTHER
-    if tag in ("dies", "survive"):
-        is_others = _is_others(sentence, place) or _is_unnamed_target(sentence, place)
-        return is_others and not _is_of_one_side(vocabulary)
-    is_of_me = tag in ("kill", "hurt") and holds(words_behind(words, place, 2), "me")
-    is_of_me = is_of_me or (tag == "win" and holds(words_before(words, place), "me"))
-    if is_of_me or (tag == "kill" and not vocabulary.has_sides):
-        return True
-    if tag == "kill" and any(word.text in _IT for word in words_behind(words, place)):
-        return False  # "my ranger swings: does he kill it"
-    if tag == "hurt" and holds(words_before(words, place, 2), *_PASSIVE):
-        return not (_is_others(sentence, place) or is_others_deed)
-    return is_others_deed and not _is_nobodys(words, place)
-
-
-def _is_nobodys(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether nobody does what is asked, so that the asker does: "odds to kill", "kill?"."""
-    if holds(words_before(words, place), "end"):
-        return True
-    is_open = holds(words_before(words, place, 2), "chance", "to")
-    return is_open and not holds(words_before(words, place, 3), "persons", "names")
-
-
-def _is_of_one_side(vocabulary: CalculatorVocabulary) -> bool:
-    """Return whether a calculator is about nobody but who may die."""
-    return not vocabulary.has_sides or vocabulary.calculator.declaration.asker == DEFENDER
-
-
-def _is_others(sentence: Sentence, place: int) -> bool:
-    """Return whether it is somebody else who dies or survives; "he" may be the asker's hero."""
-    words, owners = sentence.words, sentence.owners.owner
-    persons = [spot for spot in range(max(place - 3, 0), place) if words[spot].kind == "persons"]
-    if persons and owners[persons[-1]] == ASKER:
-        return False
-    is_other = bool(persons) and words[persons[-1]].is_a("he", "him", "enemy", "foe")
-    return words[place].form == "third" or is_other
-
-
-def _is_unnamed_target(sentence: Sentence, place: int) -> bool:
-    """Return whether nobody is named who dies of the asker's attack: "dead in one swing?"."""
-    is_start = place == 0 or sentence.words[place - 1].kind == "end"
-    is_asked = holds(words_behind(sentence.words, place, 4), "?")
-    return is_start and is_asked and sentence.owners.attacker != OTHER
-
-
-def _asker_takes(words: Sequence[SentenceWord]) -> bool:
-    """Return whether the one who asks suffers damage: "how much do I take", "does it cost me"."""
-    return any(
-        (
-            word.is_a("take", "lost")
-            and (word.form == "first" or holds(words_before(words, place, 3), "i", "me"))
-        )
-        or (
-            word.is_a("cost")
-            and holds((*words_before(words, place), *words_behind(words, place)), "me")
-        )
-        for place, word in enumerate(words)
-    )
-
-
-def _is_done_to_asker(words: Sequence[SentenceWord]) -> bool:
-    """Return whether damage is what somebody else does to the asker: "hurts me", "mi fa"."""
-    return any(
-        word.is_a("hurt", "deal", *_DOES)
-        and word.form != "first"
-        and holds((*words_before(words, place), *words_behind(words, place, 2)), "me")
-        for place, word in enumerate(words)
-    )
-
-
-def _harms_self(words: Sequence[SentenceWord]) -> bool:
-    """Return whether one does damage to oneself: "hurt myself", "mi faccio"; "by myself" is alone."""
-    return any(
-        (word.text in _MYSELF and holds(words_before(words, place), "hurt", "deal", "to"))
-        or (word.text in _I_DO and holds(words_before(words, place), "me"))
-        for place, word in enumerate(words)
-    )
-
-
-def _asks_doom(sentence: Sentence) -> bool:
-    """Return whether the chance of a face of the Doom Die is asked, and not of damage."""
-    words = sentence.words
-    place = next((place for place, word in enumerate(words) if word.is_a("chance")), len(words))
-    behind = words[place:]
-    is_near = holds(words_behind(words, place, 5), "doom") and not holds(behind, "kill", "dies")
-    return is_near or (holds(behind, "doom") and not holds(behind, "damage", "deal", "hurt"))
-
-
 def _is_lost(words: Sequence[SentenceWord], figure: str, placed: Placed) -> bool:
     """Return whether the other roll is asked to be higher: "chance I lose this", "that he beats me"."""
     is_beaten = figure == "killed" and "rolled" in placed.options and "health" not in placed.options
     place = max((place for place, word in enumerate(words) if word.is_a("lost")), default=len(words))
     is_of_life = holds(words_behind(words, place, 3), "life", "damage", "number")
-    return is_beaten or (not figure and _last_verb(words) == "lost" and not is_of_life)
-
-
-def _last_verb(words: Sequence[SentenceWord]) -> str:
-    return next((word.tag for word in reversed(words) if word.kind == "verbs"), "")
+    return is_beaten or (not figure and last_verb(words) == "lost" and not is_of_life)
 
 
 def _asks_failure(sentence: Sentence) -> bool:

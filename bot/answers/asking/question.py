@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.answers.asking.asked_words import THING, settle_asked
 from bot.answers.asking.placed import Placed
-from bot.answers.asking.roles import THING, settle_asked
 from bot.answers.asking.words import SentenceWord, clause_start, holds, words_before, words_behind
 from calculators.words import texts_of
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from bot.answers.asking.areas import settle_areas
 from bot.answers.asking.owners import Owners, owners_in
 from bot.answers.asking.quantities import quantities_in
 from bot.answers.asking.quantity import Quantity
-from bot.answers.asking.roles import leave_out_repeated, settle_miniatures
+from bot.answers.asking.roles import leave_out_repeated, settle_roles
 from bot.answers.asking.words import SentenceWord
 
 # What may be denied though it is a verb: "no failure".
@@ -36,7 +37,8 @@ class Sentence(NamedTuple):
 
 def sentence_of(words: list[SentenceWord]) -> Sentence:
     """Return the sentence that ``words`` are; what only belongs to others becomes neutral in them."""
-    settle_miniatures(words)
+    settle_roles(words)
+    settle_areas(words)
     quantities = quantities_in(words)
     leave_out_repeated(words)
     return Sentence(words, quantities, owners_in(words), frozenset(_negated(words)))
