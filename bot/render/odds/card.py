@@ -82,19 +82,20 @@ def asked_sections(
 ) -> Iterator[Section]:
     """Yield what stands above a rule whose question asks for a calculation: figures, assumptions.
 
-    The arguments are those of ``sections``; the chart and what one more would do are left out, and
-    beside a chance of success all other figures; with ``lists_figures`` all of them are there, and with
-    ``is_brief`` no assumptions.
+    The arguments are those of ``sections``. The chart and what one more would do are left out, and of
+    what to do with rolled dice all but the best; beside a chance of success all other figures, unless
+    ``lists_figures``; and with ``is_brief`` the assumptions.
     """
-    if lists_figures and answer.compared is None and not answer.series:
-        remarks = _notes(answer, locale, is_brief=is_brief)
-        yield from _sections(("figures", (*figure_lines(answer, locale), *remarks)))
-    elif answer.series:
+    if answer.series:
         yield from _sections(("columns", series(answer, locale, width)))
     elif answer.compared is not None:
         yield from _sections(("figures", (*sides(answer, locale), *likelier(answer, locale))))
     else:
-        yield from _sections(("figures", _short_figures(answer, locale, is_brief=is_brief)))
+        figures = _all_figures if lists_figures else _short_figures
+        yield from _sections(
+            ("figures", figures(answer, locale, is_brief=is_brief)),
+            ("advice", _next_steps(answer, locale, is_brief=True)),
+        )
     if not is_brief:
         yield from _assumptions(answer, locale)
 
@@ -106,6 +107,15 @@ def _short_figures(answer: OddsAnswer, locale: Locale, *, is_brief: bool) -> Ite
         yield from _figures(answer, locale, is_brief=is_brief)
     else:
         yield line
+        yield from _notes(answer, locale, is_brief=is_brief)
+
+
+def _all_figures(answer: OddsAnswer, locale: Locale, *, is_brief: bool) -> Iterator[str]:
+    """Yield all figures of an answer; those of a certain one as its calculator has them."""
+    if answer.odds.is_certain:
+        yield from _figures(answer, locale, is_brief=is_brief)
+    else:
+        yield from figure_lines(answer, locale)
         yield from _notes(answer, locale, is_brief=is_brief)
 
 

@@ -135,6 +135,29 @@ def test_a_word_that_nobody_knows_gets_no_figure(lawspeaker: Lawspeaker) -> None
     ("question", "line"),
     [
         (
+            "conan: rolled red 2, red 0, one gem left to reroll, he has 4 life, what now?",
+            "What now: Reroll the red 0 with a gem: 50.0 % instead of 0 % if you stop.",
+        ),
+        (
+            "rdi: a schemer attacks me for 5, I spend a shield, 4 fortitude, fresh: am I Wounded?",
+            "Your figure is: standing",
+        ),
+        (
+            "rdi: mi attacca con 6, fresco, tempra 4, uno scudo: vengo ferito?",
+            "La tua figura è: Ferita",
+        ),
+    ],
+)
+def test_what_to_do_now_and_what_becomes_of_the_figure_stand_above_the_rule(
+    lawspeaker: Lawspeaker, question: str, line: str
+) -> None:
+    assert line in lawspeaker("ask", question).lines
+
+
+@pytest.mark.parametrize(
+    ("question", "line"),
+    [
+        (
             "heroic ability number 12, chance if I burn health?",
             "It is not clear what you ask with “burn”.",
         ),
