@@ -111,7 +111,35 @@ def repeats_count(words: Sequence[SentenceWord], quantity: Quantity) -> bool:
     return is_of_all and quantity.text in TIMES
 
 
-def repeat(placed: Placed, words: Sequence[SentenceWord], times: Sequence[str]) -> None:
+def repeat(
+    placed: Placed, words: Sequence[SentenceWord], parts: Sequence[Part], *, is_of_both: bool
+) -> None:
+    """Repeat what several attempts have; doubt "each" where nothing says of what.
+
+    Args:
+        placed: What was placed so far.
+        words: The question.
+        parts: Its quantities with their nouns.
+        is_of_both: Whether "each" gave a value to both sides.
+    """
+    times = [
+        part[0].amount.text
+        for part in parts
+        # Not "at least one attempt works".
+        if is_count(words, placed.vocabulary, part) and not part[0].amount.bound
+    ]
+    # "1 life each": one attack does not go on where another ended.
+    has_several = any(
+        word.is_a("each") and holds(words_before(words, place), "life")
+        for place, word in enumerate(words)
+    )
+    if times and not has_several:
+        _repeat(placed, words, times)
+    elif times or (holds(words, "each") and not is_of_both):
+        placed.unclear.append(Unclear(""))
+
+
+def _repeat(placed: Placed, words: Sequence[SentenceWord], times: Sequence[str]) -> None:
     """Give what several attacks or attempts have, "2 attacks with 3 red", once for each."""
     name = next((name for name in _REPEATED if placed.options.get(name)), "")
     texts = placed.options.get(name, ())

@@ -2,7 +2,8 @@
 
 from collections.abc import Container, Sequence
 
-from bot.answers.asking.owners import OTHER
+from bot.answers.asking.assignment import Noun
+from bot.answers.asking.owners import OTHER, Owners
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.sentence import Sentence
@@ -107,3 +108,26 @@ def _is_number_left_out(calculator: type[Calculator], name: str) -> bool:
     """Return whether an option is a number that a calculator has to be told, if only as 0."""
     option = option_of(calculator, name)
     return option.default is None and option.notation.is_whole and not option.notation.is_sequence
+
+
+def miss_values(placed: Placed, owners: Owners, nouns: Sequence[Noun]) -> None:
+    """Miss the value of each noun that has none and stands for one; it may stand there twice."""
+    valued = {*placed.options, *(aside.option for aside in placed.aside)}
+    for noun in nouns:
+        names = [option.name for option in placed.vocabulary.nouns[noun.tag]]
+        if noun.is_loose or noun.place in placed.numbered or not valued.isdisjoint(names):
+            continue
+        is_others = owners.owner[noun.place] == OTHER
+        placed.missing.append(names[-1 if is_others else 0])
+
+
+def doubt_rerolls(placed: Placed) -> None:
+    """Doubt rerolls of a defence that has no dice, and any where not the most is wanted.
+
+    "A free yellow reroll" may be the attacker's; rerolls are played for the most.
+    """
+    rerolls = [name for name in placed.options if name.startswith("guard-")]
+    if rerolls and placed.options.keys().isdisjoint(("guard", "guard-rolled", "armour")):
+        placed.unclear.append(Unclear(placed.options[rerolls[0]][0]))
+    if placed.figure and any("reroll" in name for name in placed.options):
+        placed.unclear.append(Unclear("", "reroll"))

@@ -1,11 +1,14 @@
 """What a number of a question is: a goal, anybody's number, a value that is said again."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from bot.answers.asking.assignment import Noun
 from bot.answers.asking.nouns import BARE
+from bot.answers.asking.owners import OTHER
 from bot.answers.asking.quantity import Quantity
+from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import CalculatorVocabulary
 from bot.answers.asking.words import RESULTS, SentenceWord, holds, words_before, words_behind
 from calculators.words import texts_of
@@ -14,6 +17,10 @@ from calculators.words import texts_of
 _OUTCOMES: Final = frozenset({"kill", "hurt", "win", "take", "help", "hit"})
 
 TOTALS: Final = texts_of("totals")
+# Before how strong an attack is.
+_BEFORE_STRENGTH: Final = ("for", "of", "from", *texts_of("hit-for"))
+# So many words before or behind a number stands what it is of.
+_NEAR: Final = 4
 # Before what comes of it.
 _WANTING: Final = ("deal", "take", "chance", "roll", "to")
 
@@ -80,3 +87,56 @@ def is_listed(words: Sequence[SentenceWord], first: Quantity, second: Quantity) 
     """Return whether dice of one colour stand twice without "and": "2 red, 3 red"."""
     colours = (first.pool or {}).keys() & (second.pool or {}).keys()
     return bool(colours) and not holds(words[first.end : second.start], "and")
+
+
+def is_strength(sentence: Sentence, vocabulary: CalculatorVocabulary, quantity: Quantity) -> bool:
+    """Return whether a number is what an attack makes: "attacks me for 5", "5 di attacco"."""
+    words, start = sentence.words, quantity.start
+    has_total = vocabulary.has_dice and "attack-value" in vocabulary.nouns
+    if quantity.pool or quantity.is_article or not has_total:
+        return False
+    behind = words_behind(words, quantity.end - 1, 2)
+    if holds(behind[:1], "of") and holds(behind[1:], "attack"):
+        return True
+    verbs = ("attack", "hit") if sentence.owners.attacker == OTHER else ("attack",)
+    is_of = holds(words_before(words, start), *_BEFORE_STRENGTH)
+    is_of = is_of and holds(words_before(words, start, 4), *verbs)
+    return is_of and not holds(behind[:1], "nouns", "persons", "colour")
+
+
+def is_card_sum(
+    words: Sequence[SentenceWord],
+    vocabulary: CalculatorVocabulary,
+    quantity: Quantity,
+    noun: Noun | None,
+) -> bool:
+    """Return whether a number is the sum of a hand of cards: "the two cards total at most 3"."""
+    amount = quantity.amount
+    is_hand = holds(words_behind(words, quantity.end - 1), "card")
+    is_bounded = bool(amount.bound) or amount.is_range
+    is_sum = holds(words, "card-sum") or (is_bounded and not holds(words, "point", "attempt"))
+    has_cards = bool(vocabulary.calculator.declaration.cards) and holds(words, "card", "card-sum")
+    is_free = noun is None and quantity.pool is None and not quantity.is_article
+    return has_cards and is_free and is_sum and not is_hand
+
+
+def are_dice(sentence: Sentence, gems: Quantity) -> bool:
+    """Return whether gems are the dice behind them: "I put two gems on guard, two orange"."""
+    behind = [part for part in sentence.quantities if part.start > gems.start and part.pool]
+    is_put = holds(words_before(sentence.words, gems.start, _NEAR), "spend")
+    texts = [amount.text for part in behind for amount in (part.pool or {}).values()]
+    return is_put and gems.amount.text in texts
+
+
+def is_of_both(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a value is said of both sides: "both of us Fight 3, armour 11"."""
+    preceding = takewhile(lambda word: word.text != ".", reversed(words[:place]))
+    owner = next((word for word in preceding if word.is_a("each", "persons", "versus")), None)
+    return owner is not None and owner.is_a("each")
+
+
+def is_backstab(words: Sequence[SentenceWord], earlier: Quantity, quantity: Quantity) -> bool:
+    """Return whether dice are added to others: "3 dice plus 2 for the backstab"."""
+    is_more = holds(words[earlier.end : quantity.start], "and") and quantity.amount.text.isdigit()
+    is_more = is_more and earlier.alternative is None and quantity.alternative is None
+    return is_more and holds(words_behind(words, quantity.end - 1, _NEAR), "backstab")

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import takewhile
 from typing import Final
 
 from bot.answers.asking.alternatives import doubtful_beside_alternatives, is_of_alternative
@@ -15,19 +14,37 @@ from bot.answers.asking.attempts import (
     repeat,
     repeats_count,
 )
-from bot.answers.asking.fitting import fits, give_marks, miss_needs, value_text
+from bot.answers.asking.fitting import (
+    doubt_rerolls,
+    fits,
+    give_marks,
+    miss_needs,
+    miss_values,
+    value_text,
+)
 from bot.answers.asking.nouns import BARE, nouns_in
-from bot.answers.asking.numbers import is_anybodys, is_beyond, is_goal, is_listed, is_repeated
+from bot.answers.asking.numbers import (
+    are_dice,
+    is_anybodys,
+    is_backstab,
+    is_beyond,
+    is_card_sum,
+    is_goal,
+    is_listed,
+    is_of_both,
+    is_repeated,
+    is_strength,
+)
 from bot.answers.asking.owners import ASKER, OTHER
 from bot.answers.asking.placed import Aside, Placed, Unclear
 from bot.answers.asking.quantity import Quantity, joined
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.sides import Sides, place_of
+from bot.answers.asking.still_rolled import add_rolled
 from bot.answers.asking.vocabulary import BESIDE, CalculatorVocabulary
 from bot.answers.asking.words import (
     AXES,
     RESULTS,
-    STILL_ROLLED,
     clause_start,
     holds,
     words_before,
@@ -38,8 +55,6 @@ from calculators.words import texts_of
 
 # Behind these stands what dice are to show; elsewhere what they showed: "he hits me with 5 axes".
 _BEFORE_GOAL: Final = ("need", "chance", "deal", "to", *texts_of("get"))
-# Before how strong an attack is.
-_BEFORE_STRENGTH: Final = ("for", "of", "from", *texts_of("hit-for"))
 # So many words before a value stands who has it.
 _NEAR: Final = 4
 # What miniatures have: nothing else comes of it.
@@ -63,13 +78,13 @@ def placed_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> Placed:
         for quantity, index in zip(sentence.quantities, assignment.nouns, strict=True)
     ]
     placing.place_all(parts)
-    placing.miss_values(nouns)
-    placing.add_rolled()
-    placing.doubt_defence()
-    placing.doubt_play()
-    placing.repeat(parts)
-    miss_needs(placing.placed)
-    return placing.placed
+    placed = placing.placed
+    miss_values(placed, sentence.owners, nouns)
+    add_rolled(placed, sentence.words, placing.values)
+    doubt_rerolls(placed)
+    repeat(placed, sentence.words, parts, is_of_both=placing.is_of_both)
+    miss_needs(placed)
+    return placed
 
 
 class _Placing:
@@ -86,7 +101,7 @@ class _Placing:
         self.placed = Placed(vocabulary, attacker=sentence.owners.attacker)
         self.values: dict[str, Quantity] = {}
         # Whether "both" gave a value to both sides.
-        self.is_of_each = False
+        self.is_of_both = False
 
     def doubt(self, text: str = "", noun: str = "", *options: str) -> None:
         """Say that something is not clear, and what it may be."""
@@ -102,75 +117,6 @@ class _Placing:
             self.doubt(text)
         give_marks(self.placed, self.sentence, frozenset(self.values))
 
-    def miss_values(self, nouns: Sequence[Noun]) -> None:
-        """Miss the value of each noun that has none and stands for one; it may stand there twice."""
-        owners = self.sentence.owners
-        valued = {*self.placed.options, *(aside.option for aside in self.placed.aside)}
-        for noun in nouns:
-            names = [option.name for option in self.vocabulary.nouns[noun.tag]]
-            if noun.is_loose or noun.place in self.placed.numbered or not valued.isdisjoint(names):
-                continue
-            is_others = owners.owner[noun.place] == OTHER
-            self.placed.missing.append(names[-1 if is_others else 0])
-
-    def add_rolled(self) -> None:
-        """Add what some dice show to others that are still rolled: "one die left".
-
-        A critical is rolled again, as if it were one die more.
-        """
-        options, words = self.placed.options, self.sentence.words
-        if {"total", "attack"} <= options.keys() and not holds(
-            words, *STILL_ROLLED, "already", "on-table"
-        ):
-            self.doubt(options["total"][0])  # "2 axes and 3 red dice" may be weapons
-        faces = [face.lstrip("roy") for face in options.get("rolled", ("",))[0].split()]
-        name, sum_option = ("attack", "total") if "attack" in self.values else ("dice", "flat")
-        dice, names = self.values.get(name), options_of(self.vocabulary.calculator)
-        if not faces or dice is None or all(option.name != sum_option for option in names):
-            return
-        near = (*words_before(words, dice.start, 3), *words_behind(words, dice.end - 1, 4))
-        if holds(near, *STILL_ROLLED) and not dice.amount.is_range:
-            criticals = faces.count("c")
-            axes = criticals + sum(int(face.rstrip("i")) for face in faces if face != "c")
-            del options["rolled"]
-            options[sum_option] = (str(int(options.get(sum_option, ("0",))[0]) + axes),)
-            if criticals:
-                options[name] = (str(int(dice.amount.text) + criticals),)
-        elif name == "dice" and dice.amount.text != str(len(faces)):
-            self.doubt(dice.amount.text, "", "dice")
-
-    def doubt_defence(self) -> None:
-        """Doubt rerolls of a defence that has no dice: "a free yellow reroll" may be the attacker's."""
-        options = self.placed.options
-        rerolls = [name for name in options if name.startswith("guard-")]
-        if rerolls and options.keys().isdisjoint(("guard", "guard-rolled", "armour")):
-            self.doubt(options[rerolls[0]][0])
-
-    def doubt_play(self) -> None:
-        """Doubt what rerolls are for where not the most is wanted: they are played for the most."""
-        if self.placed.figure and any("reroll" in name for name in self.placed.options):
-            self.doubt("", "reroll")
-
-    def repeat(self, parts: Sequence[Part]) -> None:
-        """Repeat what several attempts have; doubt "each" where nothing says of what."""
-        times = [
-            quantity.amount.text
-            for quantity, noun in parts
-            if is_count(self.sentence.words, self.vocabulary, (quantity, noun))
-            and not quantity.amount.bound  # "at least one attempt works"
-        ]
-        words = self.sentence.words
-        are_several = any(
-            word.is_a("each") and holds(words_before(words, place), "life")
-            for place, word in enumerate(words)
-        )
-        if times and are_several:
-            self.doubt()  # "1 life each": one attack does not go on where another ended
-        elif times:
-            repeat(self.placed, self.sentence.words, times)
-        elif holds(self.sentence.words, "each") and not self.is_of_each:
-            self.doubt()
-
     def _place(self, quantity: Quantity, noun: Noun | None) -> None:
         """Place one quantity in an option, or set it aside."""
         tag = self.sides.noun_of_dice(quantity) if noun is None else noun.tag
@@ -179,7 +125,7 @@ class _Placing:
         options = [option for option in self.vocabulary.nouns.get(tag, ()) if fits(quantity, option)]
         words, part = self.sentence.words, (quantity, noun)
         attempt = attempted_before(words, self.vocabulary, self.values, part)
-        if self._is_of_cards(quantity, noun):
+        if is_card_sum(words, self.vocabulary, quantity, noun):
             self._bound(quantity)
         elif attempt:
             give_next(self.placed, attempt, self.values[attempt], quantity)
@@ -200,7 +146,7 @@ class _Placing:
 
     def _gives_alone(self, quantity: Quantity, tag: str) -> bool:
         """Return whether a number gives a flag, "over 10 inches", or is the strength of an attack."""
-        if self._is_strength(quantity):
+        if is_strength(self.sentence, self.vocabulary, quantity):
             self._give(self._option("total"), quantity)
             return True
         for option in self.vocabulary.nouns.get(tag, ()):
@@ -248,7 +194,7 @@ class _Placing:
     def _place_doubtful(self, quantity: Quantity, noun: Noun) -> None:
         """Set the gems aside that an attacker only has; ask what others are."""
         words, names = self.sentence.words, self.vocabulary.doubtful[noun.tag]
-        if self._is_said_again(quantity):
+        if are_dice(self.sentence, quantity):
             return
         is_own = holds(words_before(words, noun.place, 3), "have")
         if not self.vocabulary.has_sides and is_own and "life" in names:
@@ -264,35 +210,14 @@ class _Placing:
             names = tuple(guard if (guard := f"guard-{name}") in options else name for name in names)
         self.doubt(quantity.text, self._beside(quantity, noun), *names)
 
-    def _is_strength(self, quantity: Quantity) -> bool:
-        """Return whether a number is what an attack makes: "attacks me for 5", "5 di attacco"."""
-        words, start = self.sentence.words, quantity.start
-        has_total = self.vocabulary.has_dice and "attack-value" in self.vocabulary.nouns
-        if quantity.pool or quantity.is_article or not has_total:
-            return False
-        behind = words_behind(words, quantity.end - 1, 2)
-        if holds(behind[:1], "of") and holds(behind[1:], "attack"):
-            return True
-        verbs = ("attack", "hit") if self.sentence.owners.attacker == OTHER else ("attack",)
-        is_of = holds(words_before(words, start), *_BEFORE_STRENGTH)
-        is_of = is_of and holds(words_before(words, start, 4), *verbs)
-        return is_of and not holds(behind[:1], "nouns", "persons", "colour")
-
-    def _is_said_again(self, gems: Quantity) -> bool:
-        """Return whether gems are the dice behind them: "I put two gems on guard, two orange"."""
-        behind = [part for part in self.sentence.quantities if part.start > gems.start and part.pool]
-        is_put = holds(words_before(self.sentence.words, gems.start, _NEAR), "spend")
-        texts = [amount.text for part in behind for amount in (part.pool or {}).values()]
-        return is_put and gems.amount.text in texts
-
     def _give_to_side(self, options: Sequence[Option], quantity: Quantity, noun: Noun | None) -> None:
         """Give a quantity to that of ``options`` which is of its owner's side, or set it aside."""
         options = self._shown_by_dice(options, quantity, "" if noun is None else noun.tag)
         place = place_of(quantity, noun)
-        if len(options) > 1 and self._is_of_both(place):
+        if len(options) > 1 and is_of_both(self.sentence.words, place):
             for option in options:
                 self._give(option, quantity)
-            self.is_of_each = True
+            self.is_of_both = True
             return
         owner = self.sides.owner_of_value(quantity, noun)
         sided = self.sides.of_owner(options, owner)
@@ -310,12 +235,6 @@ class _Placing:
             if not any(word.is_a("i", "my", "me") or word.form == "first" for word in clause):
                 self.doubt(quantity.text, self._beside(quantity, noun))
             self.placed.aside.append(Aside(options[0].name, quantity.text, "side", is_askers=True))
-
-    def _is_of_both(self, place: int) -> bool:
-        """Return whether a value is said of both sides: "both of us Fight 3, armour 11"."""
-        preceding = takewhile(lambda word: word.text != ".", reversed(self.sentence.words[:place]))
-        owner = next((word for word in preceding if word.is_a("each", "persons", "versus")), None)
-        return owner is not None and owner.is_a("each")
 
     def _shown_by_dice(
         self, options: Sequence[Option], quantity: Quantity, tag: str
@@ -347,7 +266,7 @@ class _Placing:
             return
         if earlier is not None and is_repeated(self.sentence.words, earlier, quantity):
             return
-        if earlier is not None and self._is_backstab(earlier, quantity):
+        if earlier is not None and is_backstab(self.sentence.words, earlier, quantity):
             amount = earlier.amount.plus(int(quantity.amount.text))
             quantity = replace(earlier, end=quantity.end, amount=amount)
         elif earlier is not None:
@@ -362,13 +281,6 @@ class _Placing:
         self.placed.options[name] = (value_text(option, quantity),)
         if quantity.alternative is not None:
             self.placed.changes[name] = (value_text(option, quantity.alternative),)
-
-    def _is_backstab(self, earlier: Quantity, quantity: Quantity) -> bool:
-        """Return whether dice are added to others: "3 dice plus 2 for the backstab"."""
-        words = self.sentence.words
-        is_more = holds(words[earlier.end : quantity.start], "and") and quantity.amount.text.isdigit()
-        is_more = is_more and earlier.alternative is None and quantity.alternative is None
-        return is_more and holds(words_behind(words, quantity.end - 1, _NEAR), "backstab")
 
     def _aim(self, option: Option, quantity: Quantity, tag: str = RESULTS[0]) -> None:
         """Give an option its value; where others than the greatest are wanted, say between which."""
@@ -387,18 +299,6 @@ class _Placing:
             self.doubt(quantity.text, self._beside(quantity, None))
         else:
             self._bound(quantity)
-
-    def _is_of_cards(self, quantity: Quantity, noun: Noun | None) -> bool:
-        """Return whether a number is the sum of a hand of cards: "the two cards total at most 3"."""
-        words, amount = self.sentence.words, quantity.amount
-        is_hand = holds(words_behind(words, quantity.end - 1), "card")
-        is_bounded = bool(amount.bound) or amount.is_range
-        is_sum = holds(words, "card-sum") or (is_bounded and not holds(words, "point", "attempt"))
-        has_cards = bool(self.vocabulary.calculator.declaration.cards) and holds(
-            words, "card", "card-sum"
-        )
-        is_free = noun is None and quantity.pool is None and not quantity.is_article
-        return has_cards and is_free and is_sum and not is_hand
 
     def _bound(self, quantity: Quantity) -> None:
         """Ask for the chance that what comes of it is a number, or within bounds."""
