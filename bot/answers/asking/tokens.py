@@ -15,8 +15,6 @@ from glossary.typed_text import simplify, without_decoration
 CLAUSE_END: Final = ","
 # Superscripts and fractions: folded, they would be other numbers.
 _ODD_NUMBER: Final = re.compile("[\u00b2\u00b3\u00b9\u2070-\u2089\u00bc-\u00be\u2150-\u215e]")
-_ENGLISH_ENDING: Final = re.compile(r"(?<=s)'s\b|(?<=[a-z])'(?=(?:s|t|m|d|re|ve|ll)\b)")
-_COLON_BEFORE_NUMBER: Final = re.compile(r":(?=\s*[+-]?\d)")
 _REROLL: Final = pattern_of("reroll")
 # Of these one is what is asked about anyway.
 _ACTIONS: Final = pattern_of("actions")
@@ -30,66 +28,55 @@ _TIMES: Final = pattern_of("times")
 _DAMAGE: Final = pattern_of("damage")
 _NO_DAMAGE: Final = "".join(f"(?<!{text} )" for text in texts_of("damage"))
 _COLOUR: Final = rf"(?=(?:{'|'.join(sorted(COLOUR_NAMES.keys() - COLOUR_LETTERS.keys()))})\b)"
+_THOSE: Final = rf"(?:{pattern_of('those')}|{pattern_of('the')}(?= \w+ {pattern_of('ones')}))"
 _FEW: Final = "|".join(word for word, number in dice_words().numbers.items() if number in (2, 3, 4))
 # What is written in signs, as the words for it.
 _IN_WORDS: Final = (
-    (re.compile(r"(\d)\s?(?:\"|'')(?!\w)"), r"\1 inches "),
-    (re.compile(r"[~\u2248\u00b1]\s*(?=\d)"), " about "),
-    (re.compile(r"(?:\u2265|>=)\s*(?=\d)"), " at least "),
-    (re.compile(r"(?:\u2264|<=?)\s*(?=\d)"), " at most "),
-    (re.compile(r">\s*(?=\d)"), " more than "),
-    (re.compile(r"(?<=\d)\+(?!\s*[+\d])(?=\W|$)"), " or more "),
-    (re.compile(rf"\b(\d+|{_FEW})\s+{_TIMES}\b"), r"\1 attempts"),
+    (r"(?<=s)'s\b|(?<=[a-z])'(?=(?:s|t|m|d|re|ve|ll)\b)", ""),
+    (r":(?=\s*[+-]?\d)", " "),
+    (r"(\d)\s?(?:\"|'')(?!\w)", r"\1 inches "),
+    (r"[~\u2248\u00b1]\s*(?=\d)", " about "),
+    (r"(?:\u2265|>=)\s*(?=\d)", " at least "),
+    (r"(?:\u2264|<=?)\s*(?=\d)", " at most "),
+    (r">\s*(?=\d)", " more than "),
+    (r"(?<=\d)\+(?!\s*[+\d])(?=\W|$)", " or more "),
+    (rf"\b(\d+|{_FEW})\s+{_TIMES}\b", r"\1 attempts"),
     (
-        re.compile(
-            rf"\b({pattern_of('more-or-less')}) ({_DAMAGE}) ({pattern_of('than-number')}) (?=\d)"
-        ),
+        rf"\b({pattern_of('more-or-less')}) ({_DAMAGE}) ({pattern_of('than-number')}) (?=\d)",
         r"\2 \1 \3 ",
     ),
-    (re.compile(rf"\b{pattern_of('twice')}\b"), "2 attempts"),
-    (re.compile(rf"\b{pattern_of('comma')}\b"), ","),
-    (re.compile(rf"\b{pattern_of('question-mark')}\b"), "?"),
-    (re.compile(r"\bp(?=\()"), "chance "),
-    (re.compile(r"\bw/o\b"), "without "),
-    (re.compile(rf"\b({pattern_of('fails')})\s*(?:-+>|=>|\u2192)"), r"if it \1,"),
-    (re.compile(rf"\b{pattern_of('sided-dice')}\b"), "sided dice"),
-    (re.compile(rf"\b{pattern_of('percentile-dice')}\b"), "d100"),
-    (
-        re.compile(
-            rf"\b({pattern_of('dice')}),? (?:{pattern_of('those')}"
-            rf"|{pattern_of('the')}(?= \w+ {pattern_of('ones')})) {_COLOUR}"
-        ),
-        r"\1 ",
-    ),
-    (re.compile(rf",\s*(?={pattern_of('relatives')} {pattern_of('has')}\b)"), " "),
-    (re.compile(rf"\b(?:x|{_PER}) 100\b"), "%"),
+    (rf"\b{pattern_of('twice')}\b", "2 attempts"),
+    (rf"\b{pattern_of('comma')}\b", ","),
+    (rf"\b{pattern_of('question-mark')}\b", "?"),
+    (r"\bp(?=\()", "chance "),
+    (r"\bw/o\b", "without "),
+    (rf"\b({pattern_of('fails')})\s*(?:-+>|=>|\u2192)", r"if it \1,"),
+    (rf"\b{pattern_of('sided-dice')}\b", "sided dice"),
+    (rf"\b{pattern_of('percentile-dice')}\b", "d100"),
+    (rf"\b({pattern_of('dice')}),? {_THOSE} {_COLOUR}", r"\1 "),
+    (rf",\s*(?={pattern_of('relatives')} {pattern_of('has')}\b)", " "),
+    (rf"\b(?:x|{_PER}) 100\b", "%"),
     # "Attacca x 5", and not "danno x 2".
-    (re.compile(rf"(?<=[a-z] ){_NO_DAMAGE}x (?=\d)"), "per "),
-    (re.compile(r"\bx\s*(?=\d)"), " times "),
-    (re.compile(r"(?<=\d[royag])\s?/\s?(?=\d)"), " or "),
-    (re.compile(r"([a-z])\1{2,}"), r"\1"),
-    (re.compile(r"\bx (?=[a-z]{2})"), "per "),
-    (re.compile(r"(?<=[a-z\d])-(?=[a-z]{3})"), " "),
-    (re.compile(r"(?<=\d[royag])\s?-\s?(?=\d)|(?<=\d)\s-\s(?=d?\d)"), "-"),
+    (rf"(?<=[a-z] ){_NO_DAMAGE}x (?=\d)", "per "),
+    (r"\bx\s*(?=\d)", " times "),
+    (r"(?<=\d[royag])\s?/\s?(?=\d)", " or "),
+    (r"([a-z])\1{2,}", r"\1"),
+    (r"\bx (?=[a-z]{2})", "per "),
+    (r"(?<=[a-z\d])-(?=[a-z]{3})", " "),
+    (r"(?<=\d[royag])\s?-\s?(?=\d)|(?<=\d)\s-\s(?=d?\d)", "-"),
 )
 # How many may be rerolled, or are meant by "only one"; of dice of any game that is how often.
 _ONE_OF: Final = (
-    (
-        re.compile(rf"\b({_REROLL}\w*(?:\s+{pattern_of('it-or-one')})?)\s+{pattern_of('once')}\b"),
-        r"\1 1",
-    ),
-    (
-        re.compile(rf"\b({_REROLL}\w*)\s+{pattern_of('the')}\s+(?:0|{pattern_of('blank')})\b"),
-        r"\1 1",
-    ),
-    (re.compile(rf"\b{_UN} {_ALONE} (?={_ACTIONS})"), f"{_ARTICLE} "),
-    (re.compile(rf"\b{_UN} ({_ACTIONS}) {_ALONE}\b"), rf"{_ARTICLE} \1"),
-    (re.compile(rf"\b{_UN} {_SINGLE} (?={_ACTIONS}\b)"), f"{_ARTICLE} "),
+    (rf"\b({_REROLL}\w*(?:\s+{pattern_of('it-or-one')})?)\s+{pattern_of('once')}\b", r"\1 1"),
+    (rf"\b({_REROLL}\w*)\s+{pattern_of('the')}\s+(?:0|{pattern_of('blank')})\b", r"\1 1"),
+    (rf"\b{_UN} {_ALONE} (?={_ACTIONS})", f"{_ARTICLE} "),
+    (rf"\b{_UN} ({_ACTIONS}) {_ALONE}\b", rf"{_ARTICLE} \1"),
+    (rf"\b{_UN} {_SINGLE} (?={_ACTIONS}\b)", f"{_ARTICLE} "),
     # "Stare almeno al 90": no number of these games is as large.
-    (re.compile(rf"\b({pattern_of('before-share')}) ([5-9]\d)\b(?! ?(?:%|{_PER}))"), r"\1 \2 %"),
-    (re.compile(rf"\b{pattern_of('a-or-one')} {_SINGLE} (?={_ACTIONS}\b)"), "a "),
-    (re.compile(rf"\b{pattern_of('only-one')}\b"), "1"),
-    (re.compile(rf"\b{_UN} ([a-z]+(?: [a-z]+)?) {_ALONE}\b"), r"1 \1"),
+    (rf"\b({pattern_of('before-share')}) ([5-9]\d)\b(?! ?(?:%|{_PER}))", r"\1 \2 %"),
+    (rf"\b{pattern_of('a-or-one')} {_SINGLE} (?={_ACTIONS}\b)", "a "),
+    (rf"\b{pattern_of('only-one')}\b", "1"),
+    (rf"\b{_UN} ([a-z]+(?: [a-z]+)?) {_ALONE}\b", r"1 \1"),
 )
 _TOKEN: Final = re.compile(
     r"(?P<range>(?<![\w.])(?P<first>\d+)(?P<one>[royag])?-(?P<last>\d+)(?P<two>[royag])?(?![\w]))"
@@ -110,10 +97,8 @@ _FIRST: Final = texts_of("first-in-digits")
 _SHARE: Final = re.compile(
     rf"\b(?:{pattern_of('at-least')} )?(\w+) (?:{_TIMES} )?{pattern_of('out-of')} (\w+)\b"
 )
-# What is said of the number beside one, of whole numbers.
+# Bounds that leave out their own number: what is to be added to it, and the bound that then holds.
 _BEYOND: Final = {"more-than": (1, "at-least"), "less-than": (-1, "at-most")}
-
-
 # Between the ends of a range, which may have signs.
 _RANGE: Final = re.compile(r"(?<=\d)-")
 
@@ -186,11 +171,9 @@ def tokens_of(text: str, *, of_dice: bool = False) -> list[Token]:
     """
     if _ODD_NUMBER.search(text):
         return [Token("odd", text)]
-    plain = _ENGLISH_ENDING.sub("", fold(condensed(simplify(without_decoration(text)))))
-    plain = _COLON_BEFORE_NUMBER.sub(" ", plain)
-    plain = _SHARE.sub(_in_per_cent, plain)
+    plain = _SHARE.sub(_in_per_cent, fold(condensed(simplify(without_decoration(text)))))
     for sign, words in _IN_WORDS if of_dice else (*_IN_WORDS, *_ONE_OF):
-        plain = sign.sub(words, plain)
+        plain = re.sub(sign, words, plain)
     return list(_split(plain))
 
 
