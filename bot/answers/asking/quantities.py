@@ -72,50 +72,53 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
     for place, word in enumerate(words):
         if word.kind != "bounds":
             continue
-        is_near = word.text in _BEFORE_NUMBER
-        # "Al massimo ne spendo 3."
-        behind = range(place + 1, min(place + (2 if is_near else 4), len(words)))
-        # Nothing is "more than" the number before it.
-        is_before = is_near or word.is_a(*_BEYOND)
-        preceding = range(place - 1, place - 1 if is_before else max(place - 4, -1), -1)
-        # "3 or more" stands behind its number, "at least 3" before it.
-        is_behind = word.text.startswith(_OR)
-        if holds(words_before(words, place, 2), "percent"):
-            preceding, behind = range(place - 1, place - 3, -1), range(0)
-        # "Oltre i dieci pollici" is no place.
-        is_place = holds(words_behind(words, place), *_OF_PLACES)
-        is_far = is_place and holds(words_behind(words, place, 2)[1:], "number")
-        behind = range(place + 1, place + 3) if is_near and is_far else behind
-        is_place = is_place and not is_far
-        is_place = is_place or holds(words_behind(words, place, 2), "border", "area", "round", "fight")
-        if is_near and is_place:
-            words[place] = NEUTRAL
-            continue
-        for number in (*preceding, *behind) if is_behind else (*behind, *preceding):
-            amount = words[number].amount
-            if words[number].kind == "percent":
-                # What is reached is at least that in any case.
-                words[place] = NEUTRAL if word.is_a("at-least") else word
-                break
-            if amount is not None and words[number].kind in ("number", "article"):
-                bounded = amount.bounded(word.tag)
-                # A value that is not compared is what it is: "exactly one enemy".
-                # What may be spent is all there is: "spend up to 3".
-                first, last = sorted((place, number))
-                is_spent = holds(words[max(first - 2, 0) : last], "spend", "cost")
-                # A weapon breaks "on 3 or less".
-                is_broken = holds(words_before(words, first, 3), "snap", "break-number")
-                is_value = bounded.bound == "at-most" and (is_spent or is_broken)
-                is_value |= bounded.bound == "exactly" and not _is_compared(words, number)
-                amount = amount if is_value else bounded
-                words[number] = replace(words[number], kind="number", amount=amount)
-                words[place] = NEUTRAL
-                break
-        else:
+        near = _places_near_bound(words, place)
+        number = next((spot for spot in near if words[spot].is_a("percent", "number", "article")), None)
+        if number is None:
             is_open = word.is_a("at-least") and holds(words, "how-many")
             # "The guard below", "what exactly is", "how many do I need, at least?"
-            if is_near or is_open or word.is_a("exactly"):
-                words[place] = NEUTRAL
+            is_settled = is_open or word.is_a("exactly", *_BEFORE_NUMBER)
+        elif words[number].kind == "percent":
+            is_settled = word.is_a("at-least")  # what is reached is at least that in any case
+        else:
+            words[number], is_settled = _bounded(words, place, number), True
+        if is_settled:
+            words[place] = NEUTRAL
+
+
+def _places_near_bound(words: Sequence[SentenceWord], place: int) -> Sequence[int]:
+    """Return where the number of a bound may stand, the likeliest first; nowhere for "under me"."""
+    word, behind = words[place], words_behind(words, place, 2)
+    is_near, is_place = word.text in _BEFORE_NUMBER, holds(behind[:1], *_OF_PLACES)
+    # "Oltre i dieci pollici" is no place.
+    is_far = is_place and holds(behind[1:], "number")
+    if is_near and ((is_place and not is_far) or holds(behind, "border", "area", "round", "fight")):
+        return ()
+    if holds(words_before(words, place, 2), "percent") and not (is_near and is_far):
+        return range(place - 1, max(place - 3, -1), -1)
+    # "Al massimo ne spendo 3."
+    reach = 1 + is_far if is_near else 3
+    following = range(place + 1, min(place + 1 + reach, len(words)))
+    # Nothing is "more than" the number before it.
+    is_before = is_near or word.is_a(*_BEYOND)
+    preceding = () if is_before else range(place - 1, max(place - 4, -1), -1)
+    # "3 or more" stands behind its number, "at least 3" before it.
+    return (*preceding, *following) if word.text.startswith(_OR) else (*following, *preceding)
+
+
+def _bounded(words: Sequence[SentenceWord], place: int, number: int) -> SentenceWord:
+    """Return a number with the bound at a place; one that is not compared is what it is."""
+    amount = words[number].amount
+    if amount is None:
+        return words[number]
+    bounded = amount.bounded(words[place].tag)
+    first, last = sorted((place, number))
+    # What may be spent is all there is, "spend up to 3"; a weapon breaks "on 3 or less".
+    is_spent = holds(words[max(first - 2, 0) : last], "spend", "cost")
+    is_broken = holds(words_before(words, first, 3), "snap", "break-number")
+    is_value = bounded.bound == "at-most" and (is_spent or is_broken)
+    is_value |= bounded.bound == "exactly" and not _is_compared(words, number)  # "exactly one enemy"
+    return replace(words[number], kind="number", amount=amount if is_value else bounded)
 
 
 def _is_compared(words: Sequence[SentenceWord], number: int) -> bool:
