@@ -280,8 +280,8 @@ class Conversation:
 
         A number that the reply lists opens what stands there.
         """
-        from bot.answers.asking.figures import with_example  # most questions need not wait for them
-        from bot.cli.missing_number import completed_with
+        from bot.answers.asking.choices import completed_with  # most questions need not wait for these
+        from bot.answers.asking.figures import with_example
         from bot.render.rules.plain import links_listed
 
         answer = asking.answer

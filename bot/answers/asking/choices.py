@@ -1,4 +1,4 @@
-"""What a question that is not clear may mean, and a calculation with its sides swapped, as requests."""
+"""What a calculation may be that is not clear, that misses a number, or whose sides are swapped."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -6,12 +6,14 @@ from typing import Final
 
 from bot.answers.asking.asked import AskedOdds
 from bot.answers.odds import Request, read_request, written_options
+from bot.answers.odds.player_words import names_of_options
 from calculators.declaration import Calculator, options_of
 from calculators.errors import CalculatorError
 
 # What the other side calls the same, and dice that neither calls so.
 _OF_OTHER_SIDE: Final = ("vs-", "guard-")
 _DICE: Final = {"attack": "guard"}
+_MOST_DIGITS: Final = 4
 
 
 def choices_of(calculation: AskedOdds) -> Iterator[tuple[str, Request]]:
@@ -42,6 +44,27 @@ def choices_of(calculation: AskedOdds) -> Iterator[tuple[str, Request]]:
         request = chosen.request if chosen.is_complete else None
         if request is not None:
             yield name, request
+
+
+def completed_with(calculation: AskedOdds, text: str) -> AskedOdds | None:
+    """Return a calculation with the one number that it is missing; ``None`` if ``text`` is not that.
+
+    >>> from calculators.perditions_mouth import PickLock
+    >>> lock = AskedOdds(PickLock, missing=("points",))
+    >>> [completed_with(lock, text).options for text in ("4", "punti 4")]
+    [(('points', '4'),), (('points', '4'),)]
+    >>> completed_with(lock, "4 gems"), completed_with(lock, "points")
+    (None, None)
+    """
+    words = text.lower().split()
+    numbers = [word for word in words if word.isdecimal() and len(word) <= _MOST_DIGITS]
+    if len(numbers) != 1 or len(calculation.missing) != 1 or calculation.unclear:
+        return None
+    (missing,) = calculation.missing
+    name = "-".join(word for word in words if word not in numbers)
+    if name and names_of_options(calculation.calculator).get(name) != missing:
+        return None
+    return replace(calculation, options=(*calculation.options, (missing, numbers[0])), missing=())
 
 
 def with_swapped_sides(request: Request) -> Request | None:

@@ -17,7 +17,7 @@ _TOKENS: Final = {"shield": "shields", "toughness": "toughness", "epic": "epic"}
 def place_counted(placed: Placed, question: Question) -> None:
     """Ask for the least number of what a question counts, in an option or as a figure."""
     command = placed.vocabulary.calculator.declaration.command
-    is_told = placed.is_complete and "fortitude" in placed.options
+    has_fortitude = placed.is_complete and "fortitude" in placed.options
     if question.share and question.counted in ("", "life") and command == "heroic":
         placed.figure = f"health-for-{question.share}"
         placed.missing.extend({"health"} - placed.options.keys())
@@ -26,7 +26,7 @@ def place_counted(placed: Placed, question: Question) -> None:
     elif command == "move" and question.counted == "gem" and "base" in placed.options:
         placed.figure = "gems"
     elif command == "hit" and question.counted in _TOKENS:
-        if not (is_told and question.tags & _AVOIDED):
+        if not (has_fortitude and question.tags & _AVOIDED):
             placed.unclear.append(Unclear("", question.counted))
             return
         state = "wounded" if "fresh" in placed.options else "defeated"

@@ -83,7 +83,7 @@ def owners_in(words: Sequence[SentenceWord]) -> Owners:
     for place, word in enumerate(words):
         if word.tag in ("for", "help") and holds(words_behind(words, place), "me", "i"):
             _give_back(owners, words, place, ASKER)
-        elif word.is_a("help") and _is_miniature_next(words, place):
+        elif word.is_a("help") and _is_of_miniature(words, place):
             _give_back(owners, words, place, OTHER)
     # Who is attacked may roll as well.
     attackers = reader.attackers or reader.rollers or reader.implied
@@ -118,12 +118,12 @@ def _asks(word: SentenceWord) -> bool:
     return word.kind == "questions" and not word.is_a("opener")  # "are" may only tell
 
 
-def _is_miniature_next(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether a word is about a miniature: "helping the enemy"."""
-    behind = words_behind(words, place, 2)
-    return holds(behind[:1], *MINIATURES) or (
-        holds(behind[:1], "neutral", "article", "at") and holds(behind[1:], *MINIATURES)
-    )
+def _is_of_miniature(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a verb is about a miniature: "helping the enemy"."""
+    behind = [
+        near for near in words_behind(words, place, 2) if not near.is_a("neutral", "article", "at")
+    ]
+    return holds(behind[:1], *MINIATURES)
 
 
 def _has_asker(words: Sequence[SentenceWord]) -> bool:
@@ -273,25 +273,22 @@ class _Reader:
 
     def _verb(self, place: int, word: SentenceWord) -> None:
         clause = self.words[clause_start(self.words, place) : place]
-        is_winner_said = word.is_a("win") and holds(
-            clause, "persons"
-        )  # "lui che probabilità ha di vincere"
-        if _is_noun(self.words, place) and not is_winner_said:
-            return
+        has_winner = word.is_a("win") and holds(clause, "persons")
+        if _is_noun(self.words, place) and not has_winner:
+            return  # but not "lui che probabilità ha di vincere"
         self._subject_of(place, word)
         self.has_verb = True
         self.is_strong = self.is_strong and word.tag not in _ATTACKS
         self.has_role = self.has_role or word.tag in (*_ATTACKS, *_DEFENDS, "win")
-        is_said = self.has_person
         attackers = self.rollers if word.is_a("roll") else self.attackers
-        attackers = attackers if is_said and word.tag not in _OUTCOMES else self.implied
-        subject = self.subject if is_said else ASKER
+        attackers = attackers if self.has_person and word.tag not in _OUTCOMES else self.implied
+        subject = self.subject if self.has_person else ASKER
         is_first = word.form == "first" or holds(words_before(self.words, place), "i")
         if word.is_a("kill") and is_first:
             self.attackers.append(ASKER)
         elif word.tag in _CLEAR_ATTACKS and not self._is_of_me(place):
             attackers.append(subject)
-        elif word.tag in _DEFENDS and (is_said or word.tag not in _OUTCOMES):
+        elif word.tag in _DEFENDS and (self.has_person or word.tag not in _OUTCOMES):
             attackers.append(self._opposite(subject))
 
     def _subject_of(self, place: int, word: SentenceWord) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from bot.answers.asking.asked_words import THING, settle_asked
@@ -140,7 +141,7 @@ def what_is_asked(words: list[SentenceWord]) -> Question:
         share = share or _CERTAIN
     counted, counted_for = settle_asked(words, has_share=bool(share))
     tags = frozenset(word.tag for word in words)
-    if "how-much" in tags and any(_changes_chance(words, place) for place in range(len(words))):
+    if "how-much" in tags and _changes_chance(words):
         tags |= {"difference"}
     has_opener = any(_openers(words))
     opens_rule = "rule" in tags or has_opener or _is_yes_or_no(words, tags)
@@ -156,10 +157,14 @@ def what_is_asked(words: list[SentenceWord]) -> Question:
     )
 
 
-def _changes_chance(words: Sequence[SentenceWord], place: int) -> bool:
+def _changes_chance(words: Sequence[SentenceWord]) -> bool:
     """Return whether something changes somebody's chance: "add to my chance", "cut their chance"."""
-    is_owned = words[place].is_a("my", "his") and holds(words_behind(words, place), "chance")
-    return is_owned and holds(words_before(words, place, 4), *_CHANGES)
+    return any(
+        owner.is_a("my", "his")
+        and noun.is_a("chance")
+        and holds(words_before(words, place, 4), *_CHANGES)
+        for place, (owner, noun) in enumerate(pairwise(words))
+    )
 
 
 def _openers(words: Sequence[SentenceWord]) -> Iterator[bool]:
@@ -168,8 +173,8 @@ def _openers(words: Sequence[SentenceWord]) -> Iterator[bool]:
     for place, word in enumerate(words):
         if word.tag == "opener" and (is_start or word.text in _ANYWHERE):
             # "And can reroll one", "I can pay one gem".
-            is_told = holds(words_behind(words, place, 4), *_MEANS)
-            yield not (_asks_outcome(words, place) or (place > 0 and is_told))
+            is_statement = place > 0 and holds(words_behind(words, place, 4), *_MEANS)
+            yield not (is_statement or _asks_outcome(words, place))
         is_start = word.kind in ("end", "games") or (is_start and word.kind in ("neutral", "relations"))
 
 
@@ -203,6 +208,6 @@ def _is_yes_or_no(words: Sequence[SentenceWord], tags: frozenset[str]) -> bool:
     start = clause_start(words, len(words) - 1)
     # "The chest, 2 orange dice, does it open?": told first, then asked.
     last, is_stated = words[start:], any(word.form == "third" for word in words)
-    is_told = holds(words[:start], "number") and not holds(last, "number")
-    is_told = is_told and (len(last) <= _SHORT or any(word.form == "third" for word in last))
-    return ends and is_stated and not (is_told or tags & {*_OUTCOMES, "how-much", "me", "i"})
+    is_situation = holds(words[:start], "number") and not holds(last, "number")
+    is_situation = is_situation and (len(last) <= _SHORT or any(word.form == "third" for word in last))
+    return ends and is_stated and not (is_situation or tags & {*_OUTCOMES, "how-much", "me", "i"})

@@ -43,8 +43,8 @@ class _Shown(NamedTuple):
 def rolled_and_drawn(words: list[SentenceWord]) -> Iterator[Quantity]:
     """Yield what lies on the table; the words that say it become neutral."""
     is_eye_out = holds(words, "eye") and holds(words, *_AWAY) and holds(words, "already")
-    is_told = is_eye_out or (holds(words, *_OF_CARDS) and holds(words, *_CARDS))
-    if is_told or holds(words, _DECK, _OF_CARDS[0]):
+    is_drawn = holds(words, *_OF_CARDS) and holds(words, *_CARDS)
+    if is_eye_out or is_drawn or holds(words, _DECK, _OF_CARDS[0]):
         yield from _cards(words)
     if holds(words, *_OF_DICE):
         yield from _dice(words)
@@ -145,7 +145,7 @@ def _with_colour(
 def _cards(words: list[SentenceWord]) -> Iterator[Quantity]:
     """Yield the cards that are out of the deck, by their values or by how many have the Eye."""
     first, last = _clause_of_cards(words)
-    values, counts = _told_cards(words, first, last)
+    values, counts = _cards_between(words, first, last)
     is_open = _lacks_cards(values, counts) or _has_open_eye(words[first:last], values, counts)
     if is_open if values else not _eyes(counts):
         return
@@ -157,7 +157,7 @@ def _cards(words: list[SentenceWord]) -> Iterator[Quantity]:
     yield _quantity(words, sorted([*values, *silent], key=lambda part: part.start), "drawn-card")
 
 
-def _told_cards(
+def _cards_between(
     words: Sequence[SentenceWord], first: int, last: int
 ) -> tuple[list[_Shown], list[tuple[_Shown, bool]]]:
     """Return the values of cards between two places, and how many are counted, and if with the Eye."""
