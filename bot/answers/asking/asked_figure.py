@@ -30,7 +30,6 @@ _DENIABLE: Final = (
     "snap",
 )  # fmt: skip
 _NEVER: Final = texts_of("never")
-_UNHURT: Final = texts_of("unhurt")
 _BETWEEN: Final = ("neutral", "article", "number", "persons", "to")
 _STANCES: Final = frozenset({"cautious", "aggressive"})
 # Outcomes that take something to be reached.
@@ -87,7 +86,7 @@ def _doubts(sentence: Sentence, question: Question, placed: Placed, figure: str)
     if question.asks_chance and {"cost", "how-much"} <= question.tags - placed.vocabulary.asks:
         yield "cost"  # how much less likely it gets
     has_both = placed.options.keys() >= {"attack", "guard"} and sentence.owners.attacker != OTHER
-    if figure == "zero" and has_both and holds(words, *_UNHURT):
+    if figure == "zero" and has_both and holds(words, "unhurt"):
         yield "zero"  # whoever stays unhurt is attacked
     spends = declaration.command == "heroic" and _spends_life(words) and not question.counted
     if spends and not (holds(words, "without", "how-much") or "spend" in placed.options):

@@ -15,9 +15,8 @@ from calculators.words import texts_of
 _OF_VERBS: Final = {
     "survive": ("survives", "failure"), "dies": ("killed", "success"), "kill": ("success", "killed"),
     "hurt": ("any", "hurt"), "win": ("win", "lose"), "inspire": ("inspire", "inspire"),
-    "harm": ("harm", "harm"),
-    "zero": ("zero", "zero"), "fails": ("failure", "failure"),
-    "stays": ("stays", "stays"), "tie-chance": ("tie", "tie"),
+    "harm": ("harm", "harm"), "zero": ("zero", "zero"), "unhurt": ("zero", "zero"),
+    "fails": ("failure", "failure"), "stays": ("stays", "stays"), "tie-chance": ("tie", "tie"),
 }  # fmt: skip
 # Behind these somebody is hurt and does not hurt: "am I wounded".
 _PASSIVE: Final = texts_of("passive")
@@ -25,7 +24,7 @@ _PASSIVE: Final = texts_of("passive")
 NOTHING: Final = texts_of("nothing")
 DOES: Final = texts_of("do")
 _DOING: Final = (*DOES, "deal", "hurt", "take", "hit", "lost", "chance")
-_FAILED: Final = ("zero", "fails")
+_FAILED: Final = ("zero", "unhurt", "fails")
 _IF: Final = texts_of("if", "case")
 _IT: Final = texts_of("it")
 

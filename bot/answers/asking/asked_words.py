@@ -22,7 +22,7 @@ _COUNTED: Final = ("nouns", "persons", "marks", "verbs", "colour")
 _ASKERS: Final = ("i", "he", "me", "my", "his", "have", "need")
 _SMALL: Final = ("neutral", "relations", "article", "opener", "he", "i")
 _ANOTHER_DIE: Final = texts_of("another-die")
-DEFENCES: Final = ("guard", "parry", "armour", *texts_of("defence"))
+DEFENCES: Final = ("guard", "parry", "armour", "defence")
 # What is said where both sides roll the same.
 _TIES: Final = texts_of("tie")
 _OUTCOMES: Final = ("win", "lost", "kill", "hurt", "dies", "survive", "hit", "damage")

@@ -15,8 +15,8 @@ from calculators.declaration import DEFENDER
 # Tags that every calculator knows: they say whose, what is asked, or what happens.
 GENERAL: Final = frozenset({
     "have", "need", "deal", "spend", "roll", "remain", "take", "survive", "dies", "kill", "hit", "hurt",
-    "win", "help", "fails", "reach", "zero", "inspire", "now", "lost", "rolled", "here", "there",
-    "range", "surrounded", "free", "weapon", "leftover", "percent", "neutral", "utilization",
+    "win", "help", "fails", "reach", "zero", "unhurt", "inspire", "now", "lost", "rolled", "here",
+    "there", "range", "surrounded", "free", "weapon", "leftover", "percent", "neutral", "utilization",
     "damage", "dice-noun", "comrade", "schemer", "deck", "gone", "on-table", "attempt", "split",
     "melee", "far", "drawn", "sword", "alone", "arrow", "base",
 })  # fmt: skip

@@ -34,6 +34,8 @@ _OF_PLACES: Final = ("me", "him", *texts_of("before-place"))
 # How a bound begins that stands behind its number.
 _OR: Final = tuple(f"{text} " for text in texts_of("or"))
 _BEYOND: Final = ("more-than", "less-than")
+# Kinds of words that a bound may be said of.
+_NUMBERS: Final = ("percent", "number", "article")
 _THE: Final = texts_of("the")
 _IS: Final = texts_of("is")
 _DIE: Final = texts_of("die")
@@ -73,7 +75,7 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
         if word.kind != "bounds":
             continue
         near = _places_near_bound(words, place)
-        number = next((spot for spot in near if words[spot].is_a("percent", "number", "article")), None)
+        number = next((spot for spot in near if words[spot].kind in _NUMBERS), None)
         if number is None:
             is_open = word.is_a("at-least") and holds(words, "how-many")
             # "The guard below", "what exactly is", "how many do I need, at least?"

@@ -23,7 +23,6 @@ _OF_VALUE: Final = (("card",), ("of", "from"), ("number",))
 _COUNTED: Final = ("nouns", "persons", "colour", "letter", "marks", "verbs", "percent", "dice")
 # Between a die and what it shows: "a red with 2 axes", "red showing 2".
 _SHOWING: Final = ("with", "rolled", "at", "neutral")
-_CRITICAL: Final = ("critical", *texts_of("critical"))
 # So many words before the faces their dice are named.
 _NEAR: Final = 9
 # So many words behind them: "2, 1 and 0 on 3 orange".
@@ -85,7 +84,7 @@ def _face(words: Sequence[SentenceWord]) -> str:
     """Return what the first word says that a die shows; empty where it does not."""
     if holds(words[:1], "blank", "zero"):
         return "0"
-    if holds(words[:1], *_CRITICAL):
+    if holds(words[:1], "critical"):
         return "c"
     if holds(words[:1], "inspire"):
         return "1i"

@@ -11,7 +11,7 @@ from bot.answers.asking.roles import leave_out_repeated, settle_roles
 from bot.answers.asking.words import SentenceWord
 
 # What may be denied though it is a verb: "no failure".
-_BAD_OUTCOMES: Final = ("zero", "event", "fails")
+_BAD_OUTCOMES: Final = ("zero", "unhurt", "event", "fails")
 # Between "not" and what there is none of: "I do not want to spend health".
 _OWNING: Final = (
     "take", "damage", "neutral", "article", "number", "me", "have", "need", "spend", "cost", "to", "at",
