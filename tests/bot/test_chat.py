@@ -36,17 +36,7 @@ def test_a_question_is_answered(conversation: Conversation) -> None:
         ("lol, good bot", "I settle rules"),
         ("grazie mille!", "Risolvo dubbi"),
         ("come stai?", "Risolvo dubbi"),
-    ],
-)
-def test_chatter_gets_one_line(conversation: Conversation, line: str, beginning: str) -> None:
-    assert text(conversation, line).startswith(beginning)
-    assert "\n" not in text(conversation, line)
-
-
-# Words of praise alone are no name of a rule, and ask nothing.
-@pytest.mark.parametrize(
-    ("line", "beginning"),
-    [
+        # Words of praise alone are no name of a rule.
         ("great game", "I settle rules"),
         ("you're the best", "I settle rules"),
         ("what a game!", "I settle rules"),
@@ -61,7 +51,7 @@ def test_chatter_gets_one_line(conversation: Conversation, line: str, beginning:
         ("great gaem", "I settle rules"),
     ],
 )
-def test_praise_and_blame_get_one_line(conversation: Conversation, line: str, beginning: str) -> None:
+def test_what_asks_nothing_gets_one_line(conversation: Conversation, line: str, beginning: str) -> None:
     assert text(conversation, line).startswith(beginning)
     assert "\n" not in text(conversation, line)
 

@@ -123,7 +123,17 @@ def test_a_word_of_talk_in_a_name_of_a_pack_is_a_word_of_the_rules(
     assert "sorry" in build_index(glossary, read_lexicon()).talk
 
 
-@pytest.mark.parametrize("text", ["vi voglio bene", "ok sorry", "thanks!"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "vi voglio bene",
+        "ok sorry",
+        "thanks!",
+        "pizza?",
+        "the key on my keyboard is stuck",
+        "a mia suocera non va mai bene niente",
+    ],
+)
 def test_talk_alone_asks_nothing(text: str, search: Search) -> None:
     assert not search.find(text).confident
 

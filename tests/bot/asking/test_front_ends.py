@@ -146,17 +146,6 @@ def test_a_word_that_nobody_knows_gets_no_figure(lawspeaker: Lawspeaker) -> None
             "rdi: mi attacca con 6, fresco, tempra 4, uno scudo: vengo ferito?",
             "La tua figura è: Ferita",
         ),
-    ],
-)
-def test_what_to_do_now_and_what_becomes_of_the_figure_stand_above_the_rule(
-    lawspeaker: Lawspeaker, question: str, line: str
-) -> None:
-    assert line in lawspeaker("ask", question).lines
-
-
-@pytest.mark.parametrize(
-    ("question", "line"),
-    [
         (
             "heroic ability number 12, chance if I burn health?",
             "It is not clear what you ask with “burn”.",
@@ -171,7 +160,7 @@ def test_what_to_do_now_and_what_becomes_of_the_figure_stand_above_the_rule(
         ),
     ],
 )
-def test_what_is_asked_without_being_clear_is_said_in_the_words_of_the_question(
+def test_what_a_question_asks_or_what_is_not_clear_of_it_stands_in_a_line_above_the_rule(
     lawspeaker: Lawspeaker, question: str, line: str
 ) -> None:
     assert line in lawspeaker("ask", question).lines

@@ -18,10 +18,12 @@ def understood(lookup: Lookup, question: str, game: str) -> AskedOdds:
     ("question", "game", "line"),
     [
         ("odds of at most 2 damage with 3 red dice", "conan", "--attack 3r --figure at-most-2"),
-        ("exactly 3 axes with 2 red and one orange, how often?", "conan", "--attack 2r1o --figure exactly-3"),
+        ("exactly 3 axes with 2 red and one orange, how often?", "conan",
+         "--attack 2r1o --figure exactly-3"),
         ("3 rossi contro armatura 1, probabilità di fare fra 2 e 4 danni?", "conan",
          "--attack 3r --armour-flat 1 --figure from-2-to-4"),
-        ("two yellow dice, chance of less than 2 damage?", "red-dragon-inn", "--dice 2 --figure at-most-1"),
+        ("two yellow dice, chance of less than 2 damage?", "red-dragon-inn",
+         "--dice 2 --figure at-most-1"),
         ("two yellow dice, chance of more than 2 damage?", "red-dragon-inn", "--dice 2 --fortitude 3"),
         ("con 2 gialli che probabilità ho di fare al massimo 1 danno?", "red-dragon-inn",
          "--dice 2 --figure at-most-1"),
@@ -38,9 +40,20 @@ def understood(lookup: Lookup, question: str, game: str) -> AskedOdds:
          "--dice 2 --fortitude 2"),
         ("exactly one enemy in my area, 4 orange dice on the chest, odds?", "conan",
          "--dice 4o --enemies 1"),
+        ("my manipulation die is orange, alone with one enemy in my area: how many gems for 75%?", "conan",
+         "--dice 75%o --enemies 1 --friends 1"),
+        ("quanti dadi arancioni di guardia mi servono per il 70% di non prendere danni se l'attacco ha 3 asce?", "conan",
+         "--guard 70%o --total 3"),
+        ("number 13, heroic ability: how much health for at least 75%? I have 11", "rangers",
+         "--number 13 --health 11 --figure health-for-75"),
+        ("a hit of 7, she is fresh, 5 fortitude, 1 damage already: how many shields so that she is not wounded?", "red-dragon-inn",
+         "--base 7 --fortitude 5 --taken 1 --fresh"),
+        ("un compagno morto e sto cauto: quante gemme recupero?", "conan", "--fallen 1"),
     ],
 )  # fmt: skip
-def test_bounds_are_read(lookup: Lookup, question: str, game: str, line: str) -> None:
+def test_bounds_and_what_a_chance_takes_are_read(
+    lookup: Lookup, question: str, game: str, line: str
+) -> None:
     odds = understood(lookup, question, game)
 
     assert odds.is_complete, (odds.missing, odds.unclear)
@@ -60,27 +73,6 @@ def test_bounds_of_anything_else_are_asked(lookup: Lookup, question: str, game: 
     odds = lookup.ask(question, game=game).calculation
 
     assert odds is None or not odds.is_complete
-
-
-@pytest.mark.parametrize(
-    ("question", "game", "line"),
-    [
-        ("my manipulation die is orange, alone with one enemy in my area: how many gems for 75%?", "conan",
-         "--dice 75%o --enemies 1 --friends 1"),
-        ("quanti dadi arancioni di guardia mi servono per il 70% di non prendere danni se l'attacco ha 3 asce?",
-         "conan", "--guard 70%o --total 3"),
-        ("number 13, heroic ability: how much health for at least 75%? I have 11", "rangers",
-         "--number 13 --health 11 --figure health-for-75"),
-        ("a hit of 7, she is fresh, 5 fortitude, 1 damage already: how many shields so that she is not wounded?",
-         "red-dragon-inn", "--base 7 --fortitude 5 --taken 1 --fresh"),
-        ("un compagno morto e sto cauto: quante gemme recupero?", "conan", "--fallen 1"),
-    ],
-)  # fmt: skip
-def test_how_many_it_takes(lookup: Lookup, question: str, game: str, line: str) -> None:
-    odds = understood(lookup, question, game)
-
-    assert odds.is_complete, (odds.missing, odds.unclear)
-    assert shlex.join(odds.args[2:]) == line
 
 
 @pytest.mark.parametrize(

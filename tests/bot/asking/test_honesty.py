@@ -23,64 +23,6 @@ def understood(lookup: Lookup, question: str, game: str | None = None) -> AskedO
 
 
 @pytest.mark.parametrize(
-    ("question", "line"),
-    [
-        ("odds of picking a lock with 4 action points", "picklock perditions-mouth --points 4"),
-        (
-            "conan: 3 rossi e un giallo contro armatura 2, ne servono 3 per ucciderlo",
-            "damage conan --attack 3r1y --armour-flat 2 --life 3",
-        ),
-        (
-            "tre pitti nella mia area e c'è anche Belit, quanto pago per uscire",
-            "move conan --enemies 3 --friends 2",
-        ),
-        (
-            "fight +3 vs fight +1 armour 10 with 6 health left",
-            "damage rangers --fight 3 --vs-fight 1 --vs-armour 10 --vs-health 6",
-        ),
-        ("odds of opening a lock with 3 to 5 points", "picklock perditions-mouth --points 3-5"),
-        ("lucchetto con sei punti, che probabilità", "picklock perditions-mouth --points 6"),
-        ("dadi rossi 3 contro armatura 1, quanto danno", "damage conan --attack 3r --armour-flat 1"),
-        ("fight +3 against +1, armour 10", "damage rangers --fight 3 --vs-fight 1 --vs-armour 10"),
-        ("swimming in heavy armour without a shield, odds", "swim rangers --armour heavy"),
-        ("odds of swimming with a shield", "swim rangers --shield large"),
-        ("fall with 3 red dice, I have 4 gems left, do I survive", "fall conan --dice 3r --life 4"),
-        ("average damage of red dice: 3 red and an orange one", "damage conan --attack 3r1o"),
-        ("odds with 1 to 4 red dice, armour 2", "damage conan --attack 1r-4r --armour-flat 2"),
-        ("conan: 1r - 3r contro armatura 1", "damage conan --attack 1r-3r --armour-flat 1"),
-        ("lock with 3\u20135 points, odds", "picklock perditions-mouth --points 3-5"),
-        ("3r vs arm 2 life 4", "damage conan --attack 3r --armour-flat 2 --life 4"),
-        ("conan: 3 rossi e 2 rossi, danno medio", "damage conan --attack 5r"),
-        ("the foe hits for 8, I have 2 shields", "hit red-dragon-inn --base 8 --shields 2"),
-        ("rangers: tiro con +2 contro combattimento 3", "shoot rangers --shoot 2 --vs-fight 3"),
-        ("odds of rolling 11+ on 3d6", "dice any-game --roll 3d6 --at-least 11"),
-        ("3d6 tieni 2, almeno 9", "dice any-game --roll '3d6 keep highest 2' --at-least 9"),
-        ("conan: two attacks of 3 red, he has 5 life", "damage conan --attack 3r --attack 3r --life 5"),
-        ("rangers: nuoto senza armatura", "swim rangers"),
-        (
-            "rdi: my 3 dice attack, i have 2 shields, foe 3 fortitude",
-            "damage red-dragon-inn --dice 3 --fortitude 3",
-        ),
-        (
-            "rdi: legend difficulty and the doom icon, 4 dice, 5 fortitude",
-            "damage red-dragon-inn --dice 4 --doom 2 --fortitude 5",
-        ),
-        (
-            "conan: rolled red 2, red blank, yellow 1, 1 gem left, he has 3 life, what now",
-            "damage conan --rerolls 1 --life 3 --rolled 'r2 r0 y1'",
-        ),
-    ],
-)
-def test_numbers_get_the_role_that_the_words_beside_them_give(
-    lookup: Lookup, question: str, line: str
-) -> None:
-    odds = understood(lookup, question)
-
-    assert odds.is_complete
-    assert line_of(odds) == line
-
-
-@pytest.mark.parametrize(
     ("question", "game", "missing"),
     [
         pytest.param("odds of picking a lock", None, ("points",), id="no number"),
@@ -155,36 +97,6 @@ def test_without_a_clear_calculation_there_is_no_figure(lookup: Lookup, question
     odds = asked(lookup, question)
 
     assert odds is None or not odds.is_complete
-
-
-@pytest.mark.parametrize(
-    ("question", "line"),
-    [
-        (
-            "better 3 red or 4 orange against armour 2?",
-            "damage conan --attack 3r --armour-flat 2 --compare '--attack 4o'",
-        ),
-        (
-            "conan: meglio 3 o 4 rossi contro armatura 1",
-            "damage conan --attack 3r --armour-flat 1 --compare '--attack 4r'",
-        ),
-        (
-            "lucchetto: meglio 4 punti o 5",
-            "picklock perditions-mouth --points 4 --compare '--points 5'",
-        ),
-        (
-            "conan: with 1 gem to reroll, should I roll 3 red or 4 orange",
-            "damage conan --attack 3r --rerolls 1 --compare '--attack 4o'",
-        ),
-        ("conan: danno medio con 3 o 4 rossi", "damage conan --attack 3r --compare '--attack 4r'"),
-        ("conan: 2 red or 3 yellow?", "damage conan --attack 2r --compare '--attack 3y'"),
-    ],
-)
-def test_the_better_of_two_is_a_comparison(lookup: Lookup, question: str, line: str) -> None:
-    odds = understood(lookup, question)
-
-    assert odds.is_complete
-    assert line_of(odds) == line
 
 
 @pytest.mark.parametrize(
