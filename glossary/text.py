@@ -39,7 +39,6 @@ NUMBER_WORDS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("nine", "nove"), 9),
     **dict.fromkeys(("ten", "dieci"), 10),
 }
-
 _DIGITS: Final = re.compile(r"[0-9]{1,4}")
 _STEMMERS: Final = {"en": Stemmer.Stemmer("english"), "it": Stemmer.Stemmer("italian")}
 

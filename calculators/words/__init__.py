@@ -303,7 +303,7 @@ def texts_of(*groups: str) -> tuple[str, ...]:
     """Return the texts of groups of ``texts.yaml``, in all languages.
 
     >>> texts_of("both"), texts_of("number-or-verb", "one")
-    (('both', 'entrambi'), ('sei', 'one', 'uno'))
+    (('both', 'entrambi', 'entrambe'), ('sei', 'one', 'uno'))
     """
     files = [text_groups(language) for language in LANGUAGES]
     return tuple(dict.fromkeys(text for group in groups for file in files for text in file[group]))

@@ -18,10 +18,11 @@ THEN: Final = texts_of("then")
 # So many where one stands for the other, and what says so.
 _REPLACED: Final = 8
 RATHER: Final = texts_of("rather")
-# How many attempts are one of two that are compared, and what stands before the points of each.
-TIMES: Final = ("2", "3")
+# How many attempts are one of two that are compared.
+ATTEMPT_COUNTS: Final = ("2", "3")
 # Behind dice these say that they are not of the attack.
 _NO_ATTACK: Final = ("armour", "guard", "reroll", "free-reroll", "gem")
+# Before the points of each attempt.
 _OF_EACH: Final = ("neutral", "of", "with", "from", "at")
 
 
@@ -69,7 +70,7 @@ def _with_attempts(words: list[SentenceWord], quantities: list[Quantity]) -> Ite
             continue
         between = [] if value is None else words[quantity.end : value.start]
         is_count = holds(between[:1], "attempt") and all(word.is_a(*_OF_EACH) for word in between[1:])
-        if value is None or not (is_count and quantity.text in TIMES and value.text.isdigit()):
+        if value is None or not (is_count and quantity.text in ATTEMPT_COUNTS and value.text.isdigit()):
             yield quantity
             continue
         joined_value, words[quantity.end] = value, NEUTRAL

@@ -43,7 +43,7 @@ _ARTICLES: Final = texts_of("article-or-number")
 _ME: Final = texts_of("me-in-verbs")
 # As a sign behind dice it counts those that show so much.
 _AT_LEAST: Final = re.compile(">=|\u2265")
-_ONE_DIE: Final = texts_of("die")
+_DIE: Final = texts_of("die")
 _ASKER: Final = "asker"
 _OTHER: Final = "other"
 
@@ -247,7 +247,7 @@ class _DiceQuestion:
             )
             is_word = part.tag == "number" and self._words[part.place].text in _DOUBTFUL
             # "The middle die" is none of those that are added up.
-            if part.text in _ONE_DIE or not (is_explained or is_word):
+            if part.text in _DIE or not (is_explained or is_word):
                 yield part
 
 

@@ -21,7 +21,7 @@ _COUNTED: Final = ("nouns", "persons", "marks", "verbs", "colour")
 # Who asks how many of something are counted: "how many do I get".
 _ASKERS: Final = ("i", "he", "me", "my", "his", "have", "need")
 _SMALL: Final = ("neutral", "relations", "article", "opener", "he", "i")
-_ANOTHER_DIE: Final = texts_of("another-die")
+_ANOTHER: Final = texts_of("another")
 DEFENCES: Final = ("guard", "parry", "armour", "defence")
 # What is said where both sides roll the same.
 _TIES: Final = texts_of("tie")
@@ -50,7 +50,7 @@ def settle_asked(words: list[SentenceWord], *, has_share: bool) -> tuple[str, st
     for place, word in enumerate(words):
         if word.is_a("card") and is_average and holds(words_before(words, place, 2), "article"):
             words[place] = replace(word, kind="marks", tag="one-card")
-        if word.text in _ANOTHER_DIE and has_pool and is_last(words, place):
+        if word.text in _ANOTHER and has_pool and is_last(words, place):
             words[place] = replace(word, kind="verbs", tag="inspire")
         elif word.tag == "epic" and _is_gained(words, place, has_pool=has_pool):
             words[place - 1 : place + 1] = [NEUTRAL, replace(word, kind="verbs", tag="inspire")]

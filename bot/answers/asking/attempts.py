@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.answers.asking.alternatives import THEN, TIMES
+from bot.answers.asking.alternatives import ATTEMPT_COUNTS, THEN
 from bot.answers.asking.assignment import Noun, Part
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.quantity import Quantity
@@ -108,7 +108,7 @@ def repeats_count(words: Sequence[SentenceWord], quantity: Quantity) -> bool:
     """Return whether a number only repeats how many attempts there are: "one of the two"."""
     preceding = [word.text for word in words_before(words, quantity.start, 2)]
     is_of_all = " ".join(preceding) in _OF_ALL or " ".join(preceding[-1:]) in _OF_ALL
-    return is_of_all and quantity.text in TIMES
+    return is_of_all and quantity.text in ATTEMPT_COUNTS
 
 
 def repeat(

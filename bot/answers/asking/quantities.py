@@ -25,12 +25,12 @@ _BEFORE_COLOUR: Final = frozenset({"dice-noun", "free-reroll", "free", "of", "da
 _OF_WEAPON: Final = _BEFORE_COLOUR | {"gem", "to", "at", "in", "on", "melee", "neutral"}
 # Between a die and its colour: "the manipulation die is red", "il dado di manipolazione e rosso".
 _OF_DIE: Final = ("dice-noun", "of", "manipulation", "melee", "weapon", "ranged")
-# "Tiro a uno a 14 pollici."
 _MORE: Final = texts_of("more-dice")
+# "Tiro a uno a 14 pollici."
 _NO_RANGE: Final = texts_of("one")
 # Bounds that are places as well, and what then follows: "under the bridge", "below me".
-_BEFORE_NUMBER: Final = texts_of("over-or-under")
-_OF_PLACES: Final = ("me", "him", *texts_of("before-place"))
+_PLACES: Final = texts_of("over-or-under")
+_BEHIND_PLACES: Final = ("me", "him", *texts_of("before-place"))
 # How a bound begins that stands behind its number.
 _OR: Final = tuple(f"{text} " for text in texts_of("or"))
 _BEYOND: Final = ("more-than", "less-than")
@@ -79,7 +79,7 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
         if number is None:
             is_open = word.is_a("at-least") and holds(words, "how-many")
             # "The guard below", "what exactly is", "how many do I need, at least?"
-            is_settled = is_open or word.is_a("exactly", *_BEFORE_NUMBER)
+            is_settled = is_open or word.is_a("exactly", *_PLACES)
         elif words[number].kind == "percent":
             is_settled = word.is_a("at-least")  # what is reached is at least that in any case
         else:
@@ -91,7 +91,7 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
 def _places_near_bound(words: Sequence[SentenceWord], place: int) -> Sequence[int]:
     """Return where the number of a bound may stand, the likeliest first; nowhere for "under me"."""
     word, behind = words[place], words_behind(words, place, 2)
-    is_near, is_place = word.text in _BEFORE_NUMBER, holds(behind[:1], *_OF_PLACES)
+    is_near, is_place = word.text in _PLACES, holds(behind[:1], *_BEHIND_PLACES)
     # "Oltre i dieci pollici" is no place.
     is_far = is_place and holds(behind[1:], "number")
     if is_near and ((is_place and not is_far) or holds(behind, "border", "area", "round", "fight")):

@@ -27,7 +27,7 @@ _PER_CENT: Final = texts_of("per-cent")
 _NOT_COUNTED: Final = ("far", "with", *texts_of("behind-one"))
 _ONE_PERSON: Final = texts_of("one-person")
 # Letters that are no colour, the second before a number.
-_AT: Final = texts_of("a")
+_A: Final = texts_of("a")
 _OR: Final = texts_of("or")
 
 
@@ -64,7 +64,7 @@ def _colour_or_letter(
     word: SentenceWord, preceding: SentenceWord, following: SentenceWord, languages: Sequence[str]
 ) -> SentenceWord:
     """Return a letter behind a number as a colour; others as an article or the word that they are."""
-    is_other_word = word.text in _AT or (word.text in _OR and following.kind == "number")
+    is_other_word = word.text in _A or (word.text in _OR and following.kind == "number")
     if preceding.kind == "number" and not is_other_word:
         return replace(word, kind="colour")
     for language in languages:

@@ -16,7 +16,7 @@ _DECK: Final = "deck"
 # Beside the deck these say that cards are out of it.
 _AWAY: Final = texts_of("out")
 _CARDS: Final = ("card", _DECK, "eye")
-_BOTH: Final = texts_of("both-cards")
+_BOTH: Final = texts_of("both")
 _BESIDE_CARDS: Final = ("leave", "rolled", *texts_of("of-them"))
 _OF_VALUE: Final = (("card",), ("of", "from"), ("number",))
 # A number before one of these is of it, and nothing that a die or card shows.
@@ -94,29 +94,33 @@ def _face(words: Sequence[SentenceWord]) -> str:
 def _list_of_faces(words: Sequence[SentenceWord]) -> tuple[int, Sequence[_Shown]]:
     """Return where the first list of faces begins, "a 1, a 2 and a critical", and the faces."""
     for start in range(len(words)):
-        if not holds(words_before(words, start, _NEAR), *_OF_DICE):
-            continue
-        faces: list[_Shown] = []
-        place = start
-        while place < len(words):
-            face = place + words[place].is_a("article")
-            text = _face(words[face : face + 1])
-            behind = words_behind(words, face)
-            # "A 1 and a critical, critical still to be rerolled": said again.
-            has_articles = bool(faces) and words[faces[0].start - 1].is_a("article")
-            is_repeated = has_articles and face == place
-            if not text or is_repeated or (holds(behind, *_COUNTED) and text != "c"):
-                break
-            place = face + 1
-            faces.append(_Shown(text, face, place))
-            while place < len(words) and (
-                words[place].is_a("and")
-                or (words[place].kind == "end" and words[place].text not in _SENTENCE_ENDS)
-            ):
-                place += 1
+        is_near = holds(words_before(words, start, _NEAR), *_OF_DICE)
+        faces = list(_faces_from(words, start)) if is_near else ()
         if len(faces) >= _LEAST_FACES:
             return start, faces
     return 0, ()
+
+
+def _faces_from(words: Sequence[SentenceWord], place: int) -> Iterator[_Shown]:
+    """Yield the faces of the list that begins at a place."""
+    first = place + words[place].is_a("article")
+    has_articles = words[first - 1].is_a("article")
+    while place < len(words):
+        face = place + words[place].is_a("article")
+        text = _face(words[face : face + 1])
+        # "A 1 and a critical, critical still to be rerolled": said again.
+        is_repeated = face > first and face == place and has_articles
+        is_counted = holds(words_behind(words, face), *_COUNTED) and text != "c"
+        if not text or is_repeated or is_counted:
+            return
+        place = face + 1
+        yield _Shown(text, face, place)
+        while place < len(words) and _joins(words[place]):
+            place += 1
+
+
+def _joins(word: SentenceWord) -> bool:
+    return word.is_a("and") or (word.kind == "end" and word.text not in _SENTENCE_ENDS)
 
 
 def _with_colour(
