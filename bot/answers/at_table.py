@@ -47,12 +47,8 @@ def calculate_asked(
     if answer.calculation is None:
         return None
     from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
-    from bot.answers.asking.owners import OTHER
 
-    asked_answer = answer_asked(answer.calculation, odds(), table)
-    if answer.calculation.attacker != OTHER or asked_answer is None or asked_answer.answer is None:
-        return asked_answer
-    return replace(asked_answer, answer=replace(asked_answer.answer, hits_asker=True))
+    return answer_asked(answer.calculation, odds(), table)
 
 
 def is_about_rule(answer: Answer) -> bool:

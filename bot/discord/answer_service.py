@@ -12,7 +12,7 @@ from typing import Final, Self
 
 from bot.answers import Answer, Lookup
 from bot.answers.asking import roll_language
-from bot.answers.asking.figures import AskedAnswer, tried_requests
+from bot.answers.asking.figures import AskedAnswer, answered_with, tried_requests
 from bot.answers.at_table import decided_answer, is_about_rule
 from bot.answers.misses import miss_of
 from bot.answers.odds import Request
@@ -134,7 +134,7 @@ class AnswerService:
                 continue
             except GivenUpError:
                 return None
-            return AskedAnswer(candidate, odds_answer, lists_figures=candidate is not calculation)
+            return answered_with(odds_answer, candidate, calculation)
         return None
 
     async def odds(self, request: Request, language: Language, table: TableState = EMPTY) -> OddsAnswer:

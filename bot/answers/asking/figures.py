@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.answers.asking.asked import AskedOdds
 from bot.answers.asking.meanings import NO_PACKS, PackWords
+from bot.answers.asking.owners import OTHER
 from bot.answers.asking.reader import read_about
 from bot.answers.odds import Request
 from bot.answers.odds.service import OddsAnswer, OddsService
@@ -43,8 +44,14 @@ def answer_asked(
             answer = odds.answer(request, box=odds.box_for(table, request))
         except CalculatorError:
             continue
-        return AskedAnswer(candidate, answer, lists_figures=candidate is not calculation)
+        return answered_with(answer, candidate, calculation)
     return None
+
+
+def answered_with(answer: OddsAnswer, candidate: AskedOdds, calculation: AskedOdds) -> AskedAnswer:
+    """Return the answer to ``candidate``, which ``tried_requests`` has of ``calculation``."""
+    answer = replace(answer, hits_asker=calculation.attacker == OTHER)
+    return AskedAnswer(candidate, answer, lists_figures=candidate is not calculation)
 
 
 def tried_requests(calculation: AskedOdds) -> Iterator[tuple[AskedOdds, Request]]:

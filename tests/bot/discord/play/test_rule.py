@@ -47,6 +47,14 @@ async def test_the_answer_keeps_to_the_game(luca: Player) -> None:
     assert "\n-# Conan · " in seen.text
 
 
+async def test_who_asks_is_told_what_becomes_of_them(luca: Player) -> None:
+    seen = await luca.types(
+        "rule", query="conan: 3 red dice attack me, armour 2, life 3, do I survive?"
+    )
+
+    assert "you survive" in seen.text
+
+
 async def test_the_language_can_be_chosen(marta: Player, luca: Player) -> None:
     assert "-# Source: " in (await marta.types("rule", query=LOCK.id, language="en")).text
     assert "-# Fonte: " in (await luca.types("rule", query=LOCK.id, language="it")).text
