@@ -61,8 +61,9 @@ def _is_about_other(sentence: Sentence, place: int, vocabulary: CalculatorVocabu
     is_of_me = is_of_me or (tag == "win" and holds(words_before(words, place), "me"))
     if is_of_me or (tag == "kill" and not vocabulary.has_sides):
         return True
-    if tag == "kill" and any(word.text in _IT for word in words_behind(words, place)):
-        return False  # "my ranger swings: does he kill it"
+    behind = words_behind(words, place)
+    if tag == "kill" and (holds(behind, "chance") or any(word.text in _IT for word in behind)):
+        return False  # "which has the better kill chance", "my ranger swings: does he kill it"
     if tag == "hurt" and holds(words_before(words, place, 2), *_PASSIVE):
         return not (_is_others(sentence, place) or is_others_deed)
     return is_others_deed and not _is_nobodys(words, place)

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.answers.asking.alternatives import ATTEMPT_COUNTS, THEN
 from bot.answers.asking.assignment import Noun, Part
+from bot.answers.asking.joining import ATTEMPT_COUNTS, THEN
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.vocabulary import CalculatorVocabulary
@@ -89,12 +89,9 @@ def attempted_before(
     return ""
 
 
-def give_next(placed: Placed, name: str, first: Quantity, second: Quantity) -> None:
-    """Give an option the value of the next attempt, or the second of two that are compared."""
-    values = placed.options if first.alternative is None else placed.changes
-    values[name] = with_next(placed, name, values[name], second.text)
-    if second.alternative is not None:
-        placed.changes[name] = (second.alternative.text,)
+def give_next(placed: Placed, name: str, second: Quantity) -> None:
+    """Give an option the value of the next attempt."""
+    placed.options[name] = with_next(placed, name, placed.options[name], second.text)
 
 
 def with_next(placed: Placed, name: str, earlier: tuple[str, ...], text: str) -> tuple[str, ...]:

@@ -138,5 +138,4 @@ def is_of_both(words: Sequence[SentenceWord], place: int) -> bool:
 def is_backstab(words: Sequence[SentenceWord], earlier: Quantity, quantity: Quantity) -> bool:
     """Return whether dice are added to others: "3 dice plus 2 for the backstab"."""
     is_more = holds(words[earlier.end : quantity.start], "and") and quantity.amount.text.isdigit()
-    is_more = is_more and earlier.alternative is None and quantity.alternative is None
     return is_more and holds(words_behind(words, quantity.end - 1, _NEAR), "backstab")

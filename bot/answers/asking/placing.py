@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.answers.asking.alternatives import doubtful_beside_alternatives, is_of_alternative
 from bot.answers.asking.assignment import Noun, Part, assign
 from bot.answers.asking.attempts import (
     attempted_before,
@@ -113,8 +112,6 @@ class _Placing:
         for quantity, noun in parts:
             if noun is not None or not quantity.is_article:
                 self._place(quantity, noun)
-        for text in doubtful_beside_alternatives(self.sentence.words, self.values.values()):
-            self.doubt(text)
         give_marks(self.placed, self.sentence, frozenset(self.values))
 
     def _place(self, quantity: Quantity, noun: Noun | None) -> None:
@@ -128,7 +125,7 @@ class _Placing:
         if is_card_sum(words, self.vocabulary, quantity, noun):
             self._bound(quantity)
         elif attempt:
-            give_next(self.placed, attempt, self.values[attempt], quantity)
+            give_next(self.placed, attempt, quantity)
         elif noun is None and is_goal(words, self.vocabulary, quantity):
             self._aim(self._option(*self.vocabulary.goals), quantity)
         elif tag in BESIDE:
@@ -258,9 +255,6 @@ class _Placing:
     def _give(self, option: Option, quantity: Quantity) -> None:
         """Give an option its value; two values are asked, dice of one side add up."""
         name, earlier = option.name, self.values.get(option.name)
-        if is_of_alternative(self.sentence.words, self.values.values(), quantity):
-            self.placed.changes[name] = (value_text(option, quantity),)
-            return
         if quantity.amount.bound and name not in self.vocabulary.goals:
             self.doubt(quantity.text, self._beside(quantity, None))
             return
@@ -279,8 +273,6 @@ class _Placing:
             quantity = joined(earlier, quantity)
         self.values[name] = quantity
         self.placed.options[name] = (value_text(option, quantity),)
-        if quantity.alternative is not None:
-            self.placed.changes[name] = (value_text(option, quantity.alternative),)
 
     def _aim(self, option: Option, quantity: Quantity, tag: str = RESULTS[0]) -> None:
         """Give an option its value; where others than the greatest are wanted, say between which."""
@@ -303,7 +295,7 @@ class _Placing:
     def _bound(self, quantity: Quantity) -> None:
         """Ask for the chance that what comes of it is a number, or within bounds."""
         amount = quantity.amount
-        if self.placed.figure or quantity.alternative is not None:
+        if self.placed.figure:
             self.doubt(quantity.text, self._beside(quantity, None))
         elif amount.is_range:
             self.placed.figure = "from-" + amount.text.replace("-", "-to-")

@@ -1,10 +1,10 @@
-"""The quantities of a question: numbers, ranges, dice of colours, and alternatives with "or"."""
+"""The quantities of a question: numbers, ranges, and dice of colours."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.answers.asking.alternatives import with_alternatives
+from bot.answers.asking.joining import with_joined_dice
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.rolled_and_drawn import rolled_and_drawn
 from bot.answers.asking.tokens import StatedAmount
@@ -51,7 +51,7 @@ def quantities_in(words: list[SentenceWord]) -> list[Quantity]:
     _join_ranges(words)
     _bind_bounds(words)
     quantities = [*rolled_and_drawn(words), *_counted(words)]
-    return with_alternatives(words, quantities)
+    return with_joined_dice(words, quantities)
 
 
 def _join_ranges(words: list[SentenceWord]) -> None:

@@ -18,7 +18,6 @@ class Quantity:
         is_article: Whether only an article counts.
         rolled: What lies on the table, as options are typed; empty for others.
         noun: What that is called, as ``Spoken.nouns`` has it.
-        alternative: What stands after "or", of which the same is said.
     """
 
     start: int
@@ -28,7 +27,6 @@ class Quantity:
     is_article: bool = False
     rolled: str = ""
     noun: str = ""
-    alternative: "Quantity | None" = None
 
     @property
     def text(self) -> str:
@@ -47,9 +45,7 @@ class Quantity:
     @property
     def is_sum(self) -> bool:
         """Whether it can be part of a sum: a range cannot."""
-        return self.alternative is None and not any(
-            amount.is_range for amount in (self.pool or {"": self.amount}).values()
-        )
+        return not any(amount.is_range for amount in (self.pool or {"": self.amount}).values())
 
 
 def joined(first: Quantity, second: Quantity) -> Quantity:

@@ -7,6 +7,7 @@ calculated, and what was understood is only offered.
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
 from bot.answers.asking.any_dice import names_dice, read_dice
 from bot.answers.asking.asked import AskedOdds
@@ -18,13 +19,17 @@ from bot.answers.asking.needed import place_counted
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.placing import placed_in
 from bot.answers.asking.question import Question, what_is_asked
-from bot.answers.asking.sentence import Sentence, sentence_of
+from bot.answers.asking.sentence import sentence_of
 from bot.answers.asking.targets import on_two_targets
 from bot.answers.asking.tokens import tokens_of
 from bot.answers.asking.unknown_words import strange_words, unknown_words
 from bot.answers.asking.vocabulary import vocabularies
+from bot.answers.asking.ways import compared, sentences_of_ways
 from bot.answers.asking.words import SentenceWord
 from calculators.declaration import Calculator, options_of
+
+# What says that two are compared.
+_OF_COMPARISON: Final = {"or", "better", "difference", "how-much"}
 
 
 def read_question(
@@ -50,15 +55,25 @@ def read_question(
     question = what_is_asked(words)
     if question.asks_rule:
         return None
-    sentence = sentence_of([*words])
-    calculations = (_calculation(words, question, sentence, game) for game in games)
+    calculations = (_calculation_of_game(words, question, game) for game in games)
     return next(filter(None, calculations), None)
 
 
-def _calculation(
-    words: list[SentenceWord], question: Question, sentence: Sentence, game: str | None
+def _calculation_of_game(
+    words: list[SentenceWord], question: Question, game: str | None
 ) -> AskedOdds | None:
-    """Return the calculation that a question asks for if it is about ``game``."""
+    """Return the calculation that a question asks for if it is about ``game``, or a comparison."""
+    way = replace(question, tags=question.tags - _OF_COMPARISON | {"chance"})
+    comparison = compared(
+        (_calculation([*first], way, game), _calculation([*second], way, game))
+        for first, second in sentences_of_ways(words)
+    )
+    return comparison or _calculation(words, question, game)
+
+
+def _calculation(words: list[SentenceWord], question: Question, game: str | None) -> AskedOdds | None:
+    """Return the one calculation that a question asks for if it is about ``game``."""
+    sentence = sentence_of([*words])
     chosen = placed_in_best(sentence, game, question.counted)
     if chosen is None:
         return None

@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 from typing import Final
 
-from bot.answers.asking.alternatives import RATHER
 from bot.answers.asking.asked_words import DEFENCES, INSIDE
+from bot.answers.asking.ways import RATHER
 from bot.answers.asking.words import (
     MINIATURES,
     NEUTRAL,

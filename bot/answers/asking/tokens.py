@@ -80,7 +80,7 @@ _ONE_OF: Final = (
 )
 _TOKEN: Final = re.compile(
     r"(?P<range>(?<![\w.])(?P<first>\d+)(?P<one>[royag])?-(?P<last>\d+)(?P<two>[royag])?(?![\w]))"
-    r"|(?P<dice>(?<![a-z\d])(?:\d+[royag])+(?![a-z\d]))"
+    r"|(?P<dice>(?:(?<![a-z\d])|\+)(?:\d+[royag])+(?![a-z\d]))"
     r"|(?P<any>(?<![a-z\d])(?:\d*d|\d+w)(?:\d+|%|\{[\d,\s-]+\})(?:[a-rt-z\d!]|[<>=+-]+(?=d?\d))*s?"
     r"|\([\s\d+-]*d\d[\sd\d+-]*\))"
     r"|(?P<number>[+-]?\d+(?:[.,]\d+)?)"

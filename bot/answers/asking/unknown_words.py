@@ -6,7 +6,6 @@ from typing import Final
 from bot.answers.asking.choosing import CONTENT, GENERAL
 from bot.answers.asking.numbers import TOTALS
 from bot.answers.asking.placed import Aside, Placed, Unclear
-from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import CalculatorVocabulary, tags_of_game, words_of_game
 from bot.answers.asking.words import (
@@ -50,7 +49,9 @@ _CHANGING: Final = ("marks", "bonus")
 def unknown_words(sentence: Sentence, placed: Placed) -> Iterator[Unclear]:
     """Yield the words of which nobody knows what they change in a calculation."""
     words = sentence.words
-    counted = {place for quantity in sentence.quantities for place in _places(quantity)}
+    counted = {
+        place for quantity in sentence.quantities for place in range(quantity.start, quantity.end)
+    }
     colours = {colour for quantity in sentence.quantities for colour in quantity.pool or ()}
     explained_places = counted | placed.numbered | sentence.negated
     for place, word in enumerate(words):
@@ -71,12 +72,6 @@ def strange_words(words: Sequence[SentenceWord]) -> Iterator[Aside]:
     for place, word in enumerate(words):
         if word.is_a(STRANGE) and not _is_thing(words, place):
             yield Aside("", word.text, "strange", is_askers=True)
-
-
-def _places(quantity: Quantity) -> Iterator[int]:
-    yield from range(quantity.start, quantity.end)
-    if quantity.alternative is not None:
-        yield from _places(quantity.alternative)
 
 
 def _is_unknown(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVocabulary) -> bool:

@@ -1,0 +1,166 @@
+"""Two ways of which one may be better, with "or" between them: each is read without the other."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from bot.answers.asking.asked import AskedOdds
+from bot.answers.asking.joining import THEN
+from bot.answers.asking.words import (
+    NEUTRAL,
+    NO_WORD,
+    SentenceWord,
+    clause_end,
+    clause_start,
+    holds,
+    words_before,
+    words_behind,
+)
+from calculators.declaration import DEFENDER, option_of
+from calculators.dice import COLOUR_LETTERS
+from calculators.words import texts_of
+
+# Kinds of words that a way begins with.
+_FIRST: Final = ("number", "colour")
+# Kinds of words that it goes on with, whatever else both have behind it.
+_LISTED: Final = (*_FIRST, "article", "nouns", "and", "neutral", "of")
+_COUNTED: Final = ("nouns", "colour")
+# Behind these stands what both ways have: "2 red or 3 yellow to open the chest".
+_SHARED: Final = ("versus", "to", "for", "at")
+# "4 instead of 3".
+RATHER: Final = texts_of("rather")
+
+Words = Sequence[SentenceWord]
+
+
+def sentences_of_ways(words: Words) -> Iterator[tuple[list[SentenceWord], list[SentenceWord]]]:
+    """Yield a question with the first of two ways alone, and with the second alone.
+
+    Where a way begins and ends is not certain, so there may be several pairs. None where not just one
+    "or" stands beside two ways.
+    """
+    places = [place for place, word in enumerate(words) if word.is_a("or") or word.text in RATHER]
+    if len(places) != 1:
+        return
+    (place,) = places
+    rest = [*words[:place], NEUTRAL, *words[place + 1 :]]
+    for first, second in _spans(words, place):
+        ours, theirs = words[first], words[second]
+        yield (
+            _replaced(rest, (first, _with_noun(ours, theirs)), (second, [])),
+            _replaced(rest, (first, []), (second, _with_noun(theirs, ours))),
+        )
+
+
+def _replaced(words: Words, *parts: tuple[slice, Words]) -> list[SentenceWord]:
+    """Return a question with other words in the place of some, the last of which come last."""
+    replaced = [*words]
+    for span, others in reversed(parts):
+        replaced[span] = others
+    return replaced
+
+
+def _with_noun(way: Words, other: Words) -> Words:
+    """Return a way with what only the other one says that is counted: "3 or 4 red", "4 points or 5"."""
+    nouns = [noun for number, noun in pairwise(other) if number.is_a("number") and noun.is_a(*_COUNTED)]
+    bare = (
+        place
+        for place, (noun, number, following) in enumerate(_triples(way))
+        if number.is_a("number") and (noun.is_a("attempt") or not noun.is_a("nouns"))
+        if not following.is_a(*_COUNTED)
+    )
+    place = next(bare, None) if nouns else None
+    return way if place is None else [*way[: place + 1], nouns[0], *way[place + 1 :]]
+
+
+def _triples(words: Words) -> Iterator[tuple[SentenceWord, SentenceWord, SentenceWord]]:
+    """Yield each word between those around it."""
+    yield from zip([NO_WORD, *words], words, [*words[1:], NO_WORD], strict=False)
+
+
+def _spans(words: Words, place: int) -> Iterator[tuple[slice, slice]]:
+    """Yield where two ways may stand around "or", or behind "instead of"."""
+    # The comma of "2 red, or 3 yellow" belongs to "or".
+    last = place - holds(words_before(words, place), "end")
+    start, end = clause_start(words, last), clause_end(words, place + 1)
+    if holds(words[place:end], "attempt", *THEN) and not holds(words[start:last], *_FIRST):
+        start = 0  # "4 points for the lock: all in, or two tries of 2"
+    first = [spot for spot in range(start, last) if words[spot].is_a(*_FIRST)]
+    # "Vs 7 fortitude 3 yellow or 6".
+    first = [spot for spot in first if not holds(words_before(words, spot), "versus")] or first
+    second = [spot for spot in range(place + 1, len(words)) if words[spot].is_a(*_FIRST)]
+    if not first and second and words[place].text in RATHER:
+        list_end = _end_of_list(words, second[0])
+        numbers = [spot for spot in second if spot >= list_end]
+        if numbers:
+            yield slice(second[0], list_end), slice(numbers[0], _end_of_list(words, numbers[0]))
+    elif first and holds(words[place:end], *_FIRST):
+        for span in _first_spans(words, first[0], last):
+            for stop in _ends(words, place + 1, end, has_versus=holds(words[span], "versus")):
+                yield span, slice(place + 1, stop)
+
+
+def _first_spans(words: Words, number: int, last: int) -> Iterator[slice]:
+    """Yield where the first way may stand: what is behind the list that begins it may be shared."""
+    list_end = min(_end_of_list(words, number), last)
+    if not any(_starts_list(words, spot) for spot in range(list_end, last)):
+        yield slice(number, list_end)
+    for start in range(clause_start(words, last), number + 1):
+        if _starts_list(words, start):
+            yield slice(start, last)
+
+
+def _starts_list(words: Words, place: int) -> bool:
+    """Return whether a number or one thing stands at a place: "3 red", "a gem and 3 red"."""
+    is_one = words[place].is_a("article") and holds(words_behind(words, place), *_COUNTED)
+    return words[place].is_a("number") or is_one
+
+
+def _ends(words: Words, start: int, end: int, *, has_versus: bool) -> set[int]:
+    """Return where the second way may end: with its list, before what both have, or with its clause."""
+    shared = next((spot for spot in range(start, end) if words[spot].is_a(*_SHARED)), end)
+    is_whole = has_versus or not holds(words[start:end], "versus")
+    ends = {min(_end_of_list(words, start), end), shared, end if is_whole else shared}
+    return {end} if has_versus else {stop for stop in ends if holds(words[start:stop], *_FIRST)}
+
+
+def _end_of_list(words: Words, start: int) -> int:
+    """Return where the list ends that begins at a place."""
+    places = range(start, len(words))
+    return next((spot for spot in places if not words[spot].is_a(*_LISTED)), len(words))
+
+
+def compared(pairs: Iterable[tuple[AskedOdds | None, AskedOdds | None]]) -> AskedOdds | None:
+    """Return the comparison that pairs of calculations are; ``None`` where they are not the same one.
+
+    >>> from calculators.conan import Attack
+    >>> red = AskedOdds(Attack, (("attack", "2r"), ("rerolls", "1")))
+    >>> compared([(red, AskedOdds(Attack, (("attack", "3y"),)))]).changes
+    (('attack', '3y'), ('rerolls', '0'))
+    """
+    comparisons = [
+        _compared(first, second)
+        for first, second in pairs
+        if first and second and first.is_complete and second.is_complete
+        if first.calculator is second.calculator and first.figure == second.figure
+    ]
+    return comparisons[0] if comparisons and all(one == comparisons[0] for one in comparisons) else None
+
+
+def _compared(first: AskedOdds, second: AskedOdds) -> AskedOdds | None:
+    ours, theirs = ({name for name, _ in way.options} for way in (first, second))
+    # "2 red or 3 orange with armour 2": what the other side has may be said of both.
+    is_open = any(option_of(first.calculator, name).spoken.side == DEFENDER for name in theirs - ours)
+    changes = (
+        *(option for option in second.options if option not in first.options),
+        *((name, _none(first, name)) for name, _ in first.options if name not in theirs),
+    )
+    comparison = replace(first, changes=changes, aside=(*first.aside, *second.aside))
+    return comparison if changes and not is_open and comparison.request else None
+
+
+def _none(calculation: AskedOdds, name: str) -> str:
+    """Return that there is none of an option, as it is typed."""
+    notation = option_of(calculation.calculator, name).notation
+    return f"0{next(iter(COLOUR_LETTERS))}" if notation.takes_dice else "0"
