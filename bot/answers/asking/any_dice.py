@@ -21,7 +21,10 @@ from calculators.expression import Expression, Side
 from calculators.words import dice_words, roll_words, texts_of
 
 _PLAIN: Final = frozenset({"neutral", "questions", "relations"})
-_VERBS: Final = frozenset({"have", "kill", "leave", "remain", "dice-noun"})
+# What is said around dice and changes nothing of them: what is done, where, by which house rule.
+_AROUND: Final = frozenset({"dice-noun", "things", "surroundings"})
+# Of what things of games have, these may change dice.
+_CHANGING: Final = frozenset({"bonus-word", "doubled", "critical", "blank", "weapon", "free"})
 _ASKING: Final = frozenset({"chance", "average", "roll"})
 _CHANGES: Final = ("change", "bonus", "hand", "counted")
 # What says that one side is to be higher, and that one of two is to be chosen.
@@ -103,7 +106,8 @@ def read_spoken_dice(text: str) -> Expression:
 
 
 def _is_plain(word: SentenceWord) -> bool:
-    return (word.kind in _PLAIN or word.tag in _VERBS) and not word.is_a("without")
+    is_of_game = word.kind in ("verbs", "marks") and word.tag not in _CHANGING
+    return (word.kind in _PLAIN or is_of_game or word.tag in _AROUND) and not word.is_a("without")
 
 
 class _DiceQuestion:

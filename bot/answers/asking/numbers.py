@@ -1,6 +1,6 @@
 """What a number of a question is: a goal, anybody's number, a value that is said again."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from typing import Final
 
@@ -21,6 +21,8 @@ TOTALS: Final = texts_of("totals")
 _BEFORE_STRENGTH: Final = ("for", "of", "from", *texts_of("hit-for"))
 # So many words before or behind a number stands what it is of.
 _NEAR: Final = 4
+# Before what was told.
+_ALL: Final = texts_of("all")
 # Before what comes of it.
 _WANTING: Final = ("deal", "take", "chance", "roll", "to")
 
@@ -81,6 +83,13 @@ def is_repeated(words: Sequence[SentenceWord], first: Quantity, second: Quantity
     between = words[first.end : second.start]
     is_again = not holds(between, "and", "or", "end", "each")
     return first.text == second.text and first.pool is None and is_again
+
+
+def is_said_again(words: Sequence[SentenceWord], values: Iterable[Quantity], quantity: Quantity) -> bool:
+    """Return whether a number is one that was told: "4 points left, and I spend all 4"."""
+    behind_all = holds(words_before(words, quantity.start, 2), *_ALL)
+    is_told = any(value.text == quantity.text and value.pool is None for value in values)
+    return is_told and behind_all and not (quantity.pool or quantity.amount.bound)
 
 
 def is_listed(words: Sequence[SentenceWord], first: Quantity, second: Quantity) -> bool:

@@ -194,7 +194,7 @@ class _Reader:
             self._verb(place, word)
             self.is_strong = True
         elif word.is_a("versus"):
-            self._own(self._opposite(self.subject or self.owner or ASKER))
+            self._own(self._opposite(self._has_dice()))
             self.has_versus = True
         elif word.kind in ("persons", _NAMES) or self._is_conan(place, word):
             self._person(place, word)
@@ -207,6 +207,12 @@ class _Reader:
         """Return whether the name of a game is its hero's: "Conan puts 3 gems on red"."""
         acts = holds(words_behind(self.words, place), "spend", *_CLEAR_ATTACKS)
         return word.is_a("conan") and acts and not self.has_asker
+
+    def _has_dice(self) -> str:
+        """Return whose dice stand before "against": without a person in the clause, whoever attacks."""
+        if self.has_person or self.has_verb or not self.is_carried:
+            return self.subject or self.owner or ASKER
+        return self.attackers[-1] if self.attackers else ASKER
 
     def _own(self, owner: str) -> None:
         self.owner, self.is_carried, self.is_object = owner, False, False

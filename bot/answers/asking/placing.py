@@ -32,6 +32,7 @@ from bot.answers.asking.numbers import (
     is_listed,
     is_of_both,
     is_repeated,
+    is_said_again,
     is_strength,
 )
 from bot.answers.asking.owners import ASKER, OTHER
@@ -162,6 +163,7 @@ class _Placing:
         return (
             is_count(words, self.vocabulary, (quantity, noun))
             or (noun is None and repeats_count(words, quantity))
+            or is_said_again(words, self.values.values(), quantity)
             or (is_hand and holds(behind, "card"))
             or (quantity.text == "1" and (is_least or holds(behind, "eye")))
         )

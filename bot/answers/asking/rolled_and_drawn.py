@@ -129,12 +129,7 @@ def _with_colour(
     """Yield faces with the colour of the dice that are named beside them, if all have one."""
     end = faces[-1].end if faces else start
     near = [*range(max(start - _NEAR, 0), start), *range(end, min(end + _BEHIND, len(words)))]
-    # Where all dice are yellow they need no name.
-    dice = [
-        place
-        for place in near
-        if words[place].kind == "colour" and (place < start or not words[place].is_a("yellow"))
-    ]
+    dice = [place for place in near if words[place].kind == "colour"]
     if len(dice) != 1:
         yield from faces if not dice else ()
         return
