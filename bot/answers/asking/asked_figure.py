@@ -54,7 +54,8 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
         game = placed.vocabulary.game
         is_taken = game == "rangers" and bool(question.tags & {"take", "lost"})
         return f"taken-{placed.figure}" if is_taken and read_bounds(placed.figure) else placed.figure
-    denied = _denied_outcome(sentence.words) if question.asks_chance else None
+    asks_outcome = question.asks_chance or "enough" in question.tags
+    denied = _denied_outcome(sentence.words) if asks_outcome else None
     # "Non faccio niente" denies it once.
     is_nothing = figure == "zero" and holds(sentence.words, *NOTHING)
     if denied is None or is_nothing or placed.vocabulary.calculator.declaration.command == "danger":

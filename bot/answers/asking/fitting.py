@@ -1,6 +1,7 @@
 """What an option of a calculator takes of a question without a number, and which quantities fit it."""
 
 from collections.abc import Container, Sequence
+from typing import Final
 
 from bot.answers.asking.assignment import Noun
 from bot.answers.asking.owners import OTHER, Owners
@@ -10,6 +11,9 @@ from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.words import SentenceWord
 from calculators.declaration import OWN, Calculator, Option, option_of
 from calculators.dice import COLOURS
+
+# What ends the name of an option for what was rolled instead.
+_ROLLED: Final = "-rolled"
 
 
 def fits(quantity: Quantity, option: Option) -> bool:
@@ -38,6 +42,8 @@ def value_text(option: Option, quantity: Quantity) -> str:
         return quantity.amount.text
     if option.spoken.besides and quantity.pool is None:
         return quantity.amount.plus(option.spoken.besides).text
+    if quantity.rolled and not option.notation.shows_colours:
+        return quantity.rolled.replace("y", "")  # dice of one colour only
     return quantity.text
 
 
@@ -112,7 +118,9 @@ def _is_number_left_out(calculator: type[Calculator], name: str) -> bool:
 
 def miss_values(placed: Placed, owners: Owners, nouns: Sequence[Noun]) -> None:
     """Miss the value of each noun that has none and stands for one; it may stand there twice."""
-    valued = {*placed.options, *(aside.option for aside in placed.aside)}
+    # "My guard dice came up orange 0".
+    rolled = (name.removesuffix(_ROLLED) for name in placed.options)
+    valued = {*placed.options, *rolled, *(aside.option for aside in placed.aside)}
     for noun in nouns:
         names = [option.name for option in placed.vocabulary.nouns[noun.tag]]
         if noun.is_loose or noun.place in placed.numbered or not valued.isdisjoint(names):

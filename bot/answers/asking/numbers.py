@@ -98,8 +98,10 @@ def is_listed(words: Sequence[SentenceWord], first: Quantity, second: Quantity) 
     return bool(colours) and not holds(words[first.end : second.start], "and")
 
 
-def is_strength(sentence: Sentence, vocabulary: CalculatorVocabulary, quantity: Quantity) -> bool:
-    """Return whether a number is what an attack makes: "attacks me for 5", "5 di attacco"."""
+def is_strength(
+    sentence: Sentence, vocabulary: CalculatorVocabulary, quantity: Quantity, noun: Noun | None
+) -> bool:
+    """Return whether a number is what an attack makes: "attacks me for 5", "my attack is 5"."""
     words, start = sentence.words, quantity.start
     has_total = vocabulary.has_dice and "attack-value" in vocabulary.nouns
     if quantity.pool or quantity.is_article or not has_total:
@@ -107,6 +109,9 @@ def is_strength(sentence: Sentence, vocabulary: CalculatorVocabulary, quantity: 
     behind = words_behind(words, quantity.end - 1, 2)
     if holds(behind[:1], "of") and holds(behind[1:], "attack"):
         return True
+    is_behind = noun is not None and noun.tag == "attack" and noun.place < quantity.start
+    if is_behind and holds(words, "parry", "guard"):
+        return True  # "the attack on me stands at 4, my guard"
     verbs = ("attack", "hit") if sentence.owners.attacker == OTHER else ("attack",)
     is_of = holds(words_before(words, start), *_BEFORE_STRENGTH)
     is_of = is_of and holds(words_before(words, start, 4), *verbs)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Final
 
+from bot.answers.asking.tokens import ASIDE_END
 from bot.answers.asking.words import (
     MINIATURES,
     SentenceWord,
@@ -187,7 +188,9 @@ class _Reader:
 
     def read(self, place: int, word: SentenceWord) -> tuple[str | bool, ...]:
         """Take one word into account; return what ``Owners`` has at it, in the order there."""
-        if word.kind == "end":
+        if word.text == ASIDE_END and self.subject:
+            self._own(self.subject)
+        elif word.kind == "end":
             self.is_carried = True
             self.has_person = self.has_verb = self.has_role = self.is_first = False
         elif word.is_a("have"):

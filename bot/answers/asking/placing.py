@@ -118,7 +118,7 @@ class _Placing:
     def _place(self, quantity: Quantity, noun: Noun | None) -> None:
         """Place one quantity in an option, or set it aside."""
         tag = self.sides.noun_of_dice(quantity) if noun is None else noun.tag
-        if self._gives_alone(quantity, tag):
+        if self._gives_alone(quantity, noun, tag):
             return
         options = [option for option in self.vocabulary.nouns.get(tag, ()) if fits(quantity, option)]
         words, part = self.sentence.words, (quantity, noun)
@@ -142,9 +142,9 @@ class _Placing:
         else:
             self._give_to_side(options, quantity, noun)
 
-    def _gives_alone(self, quantity: Quantity, tag: str) -> bool:
+    def _gives_alone(self, quantity: Quantity, noun: Noun | None, tag: str) -> bool:
         """Return whether a number gives a flag, "over 10 inches", or is the strength of an attack."""
-        if is_strength(self.sentence, self.vocabulary, quantity):
+        if is_strength(self.sentence, self.vocabulary, quantity, noun):
             self._give(self._option("total"), quantity)
             return True
         for option in self.vocabulary.nouns.get(tag, ()):

@@ -94,7 +94,7 @@ def _settle_removed(words: list[SentenceWord]) -> None:
         behind = list(takewhile(lambda word: word.is_a(*_OF_DIE), near))
         if not holds(behind, "dice-noun", "colour"):
             continue
-        doubts = [spot for spot in range(max(place - 2, 0), place) if words[spot].text in _THAN]
+        doubts = [spot for spot in range(max(place - 2, 0), place) if _is_choice(words[spot])]
         if doubts:
             clause = range(clause_start(words, doubts[0]), doubts[0])
             takes = [spot for spot in clause if words[spot].is_a("take")]
@@ -105,6 +105,11 @@ def _settle_removed(words: list[SentenceWord]) -> None:
         else:
             continue
         words[place + 1 : place + 1 + len(behind)] = [NEUTRAL] * len(behind)
+
+
+def _is_choice(word: SentenceWord) -> bool:
+    """Return whether what follows is not settled: "rather than drop a die", "take it or drop a die"."""
+    return word.text in _THAN or word.is_a("or")
 
 
 def _is_dropped(word: SentenceWord) -> bool:

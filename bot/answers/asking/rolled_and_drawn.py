@@ -57,7 +57,9 @@ def _quantity(words: list[SentenceWord], parts: Sequence[_Shown], noun: str) -> 
 
 
 def _dice(words: list[SentenceWord]) -> Iterator[Quantity]:
-    parts = [part for place in range(len(words)) for part in _coloured(words, place)]
+    parts: list[_Shown] = []
+    for place in range(len(words)):
+        parts += _coloured(words, place, parts[-1].end if parts else 0)
     if not parts:
         start, faces = _list_of_faces(words)
         parts = list(_with_colour(words, start, faces))
@@ -65,14 +67,19 @@ def _dice(words: list[SentenceWord]) -> Iterator[Quantity]:
         yield _quantity(words, parts, "rolled-dice")
 
 
-def _coloured(words: Sequence[SentenceWord], place: int) -> Iterator[_Shown]:
-    """Yield the die at a place with what it shows: "red 2", "red blank", "a red with 2 axes"."""
+def _coloured(words: Sequence[SentenceWord], place: int, start: int) -> Iterator[_Shown]:
+    """Yield the die at a place with what it shows: "red 2", "red blank", "a red with 2 axes".
+
+    The die before it ends at ``start``: "red 2 yellow 1".
+    """
     preceding = words_before(words, place)
-    if words[place].kind != "colour" or holds(preceding, "number"):
+    if words[place].kind != "colour" or (holds(preceding, "number") and place > start):
         return
     face = place + 1
     while face < len(words) - 1 and words[face].is_a(*_SHOWING):
         face += 1
+    if len([*_faces_from(words, face)]) > 1:
+        return  # "the yellow dice 2, 1 and a critical"
     is_of_axes = holds(words_behind(words, face), "axes")
     if face == place + 1 or is_of_axes or not holds(words_behind(words, face), *_COUNTED):
         text, start = _face(words[face : face + 1]), place - holds(preceding, "article")

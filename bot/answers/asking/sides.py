@@ -18,6 +18,9 @@ _ATTACK_DICE: Final = "attack-dice"
 # What attacks are made with, whoever stands nearest: "I attack a guard with 3 dice".
 _TOOLS: Final = frozenset({"dice-noun", "reroll", "free-reroll", "epic", "boost", "attack"})
 
+# So many words before dice on the table stands what they were rolled for.
+_NEAR: Final = 6
+
 
 def place_of(quantity: Quantity, noun: Noun | None) -> int:
     """Return the place that says whose a quantity is: its own, or that of its noun behind it."""
@@ -45,6 +48,8 @@ class Sides:
         """Return who has a value; empty where nothing says it."""
         asker = self._vocabulary.calculator.declaration.asker
         is_of_askers_side = bool(asker) and not self._sentence.owners.has_asker
+        if quantity.rolled:
+            return self._owner_of_rolled(quantity)
         if noun is None or is_of_askers_side or self._sentence.words[noun.place].kind == "verbs":
             return ""
         has_bounds = bool(quantity.amount.bound) or quantity.amount.is_range
@@ -52,6 +57,13 @@ class Sides:
             return ""  # what comes of dice, whoever rolls: "at most 2 damage", "5 axes"
         place = place_of(quantity, noun)
         return self._owner_of_tool(place) if noun.tag in _TOOLS else self._sentence.owners.owner[place]
+
+    def _owner_of_rolled(self, quantity: Quantity) -> str:
+        """Return who has rolled what lies on the table; empty where nothing says it."""
+        words, owners = self._sentence.words, self._sentence.owners
+        if holds(words_before(words, quantity.start, _NEAR), "guard", "parry"):
+            return OTHER if self._attacker == ASKER else ASKER
+        return "" if owners.is_carried[quantity.start] else owners.owner[quantity.start]
 
     def _owner_of_tool(self, place: int) -> str:
         """Return who attacks with what stands at a place, or parries with it."""

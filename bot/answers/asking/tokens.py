@@ -13,6 +13,9 @@ from glossary.typed_text import simplify, without_decoration
 
 # What ends a clause.
 CLAUSE_END: Final = ","
+# What ends what was only said of somebody: "a wolf (fight 1)".
+ASIDE_END: Final = ")"
+_KEPT_ENDS: Final = (".", "?", ASIDE_END)
 # Superscripts and fractions: folded, they would be other numbers.
 _ODD_NUMBER: Final = re.compile("[\u00b2\u00b3\u00b9\u2070-\u2089\u00bc-\u00be\u2150-\u215e]")
 _REROLL: Final = pattern_of("reroll")
@@ -201,7 +204,7 @@ def _split(plain: str) -> Iterator[Token]:
             case "and" | "percent" as sign:
                 yield Token("word", sign)
             case "end":
-                yield Token("end", text[-1] if text[-1] in "?." else CLAUSE_END)
+                yield Token("end", text[-1] if text[-1] in _KEPT_ENDS else CLAUSE_END)
             case "word" | "odd" as kind:
                 yield Token(kind, text)
 
