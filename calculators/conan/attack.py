@@ -129,9 +129,7 @@ class Attack(Calculator):
     die: DieOption = field(default_factory=dict)
     rolled: RolledOption = ()
     total: Annotated[int | None, Spoken("axes attack-value", ATTACKER)] = None
-    guard_rolled: Annotated[
-        tuple[RolledDie, ...], RolledPool(), Spoken("rolled-dice", DEFENDER)
-    ] = ()
+    guard_rolled: Annotated[tuple[RolledDie, ...], RolledPool(), Spoken("rolled-dice", DEFENDER)] = ()
 
     @classmethod
     def of_dice(cls, dice: Pool) -> Self | None:

@@ -85,7 +85,9 @@ def is_repeated(words: Sequence[SentenceWord], first: Quantity, second: Quantity
     return first.text == second.text and first.pool is None and is_again
 
 
-def is_said_again(words: Sequence[SentenceWord], values: Iterable[Quantity], quantity: Quantity) -> bool:
+def is_said_again(
+    words: Sequence[SentenceWord], values: Iterable[Quantity], quantity: Quantity
+) -> bool:
     """Return whether a number is one that was told: "4 points left, and I spend all 4"."""
     behind_all = holds(words_before(words, quantity.start, 2), *_ALL)
     is_told = any(value.text == quantity.text and value.pool is None for value in values)

@@ -188,8 +188,8 @@ class _Reader:
 
     def read(self, place: int, word: SentenceWord) -> tuple[str | bool, ...]:
         """Take one word into account; return what ``Owners`` has at it, in the order there."""
-        if word.text == ASIDE_END and self.subject:
-            self._own(self.subject)
+        if word.text == ASIDE_END and self.is_object:
+            self._own((self.has_verb and self.subject) or ASKER)
         elif word.kind == "end":
             self.is_carried = True
             self.has_person = self.has_verb = self.has_role = self.is_first = False
@@ -253,7 +253,7 @@ class _Reader:
             self.mentioned = owner
         self._own(owner)
         self.is_strong = tag != "i"
-        is_aimed_at = holds(words_before(self.words, place, 2), "at")  # "two swings at a pict with"
+        is_aimed_at = holds(words_before(self.words, place, 2), "at", "to")  # "a swing at a pict with"
         self.is_object = (self.has_verb or is_aimed_at) and not self.has_versus
         if tag in ("i", "he") or (tag not in ("my", "his", "him") and not self.has_verb):
             if not self.has_versus or tag in ("i", "he"):

@@ -22,6 +22,8 @@ def add_rolled(placed: Placed, words: Sequence[SentenceWord], values: Mapping[st
     options = placed.options
     if {"total", "attack"} <= options.keys() and not holds(words, *STILL_ROLLED, "already", "on-table"):
         placed.unclear.append(Unclear(options["total"][0]))  # "2 axes and 3 red dice" may be weapons
+    if {"rolled", "doom-choice"} <= options.keys():
+        placed.unclear.append(Unclear("", is_asked=True))  # with dice on the table the best is done
     faces = [face.lstrip("roy") for face in options.get("rolled", ("",))[0].split()]
     name, sum_option = ("attack", "total") if "attack" in values else ("dice", "flat")
     dice, names = values.get(name), options_of(placed.vocabulary.calculator)

@@ -194,7 +194,7 @@ def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
     # "TN 5": the number is of what the letters stand for.
     is_letters = is_strange and len(words[place].text) <= _LETTERS
     is_counted = is_counted or (is_letters and holds(words_behind(words, place), "number"))
-    is_denied = bool(preceding) and preceding[0].text in _NO
+    is_denied = is_strange and bool(preceding) and preceding[0].text in _NO
     # "There is a picto here with me": an enemy, as it may be.
     is_miniature = is_strange and holds(words_in_front[-1:], "article")
     if is_miniature and holds(words_behind(words, place, 2), "here"):
