@@ -48,8 +48,10 @@ class AskedOdds:
     def request(self) -> Request | None:
         """What was understood; ``None`` where the calculator does not take it."""
         try:
-            changes = _texts(self.changes) if self.changes else None
-            return read_request(self.calculator, _texts(self.options), changes, self.figure or None)
+            changes = texts_by_option(self.changes) if self.changes else None
+            return read_request(
+                self.calculator, texts_by_option(self.options), changes, self.figure or None
+            )
         except CalculatorError:
             return None
 
@@ -65,7 +67,12 @@ class AskedOdds:
         return args
 
 
-def _texts(values: Values) -> dict[str, tuple[str, ...]]:
+def texts_by_option(values: Values) -> dict[str, tuple[str, ...]]:
+    """Return the values of options by their names.
+
+    >>> texts_by_option((("attack", "2r"), ("attack", "1y"), ("life", "2")))
+    {'attack': ('2r', '1y'), 'life': ('2',)}
+    """
     texts: dict[str, tuple[str, ...]] = {}
     for name, value in values:
         texts[name] = (*texts.get(name, ()), value)

@@ -64,11 +64,15 @@ def _calculation_of_game(
 ) -> AskedOdds | None:
     """Return the calculation that a question asks for if it is about ``game``, or a comparison."""
     way = replace(question, tags=question.tags - _OF_COMPARISON | {"chance"})
-    comparison = compared(
-        (_calculation([*first], way, game), _calculation([*second], way, game))
+    pairs = [
+        (_calculation(first, way, game), _calculation(second, way, game))
         for first, second in sentences_of_ways(words)
-    )
-    return comparison or _calculation(words, question, game)
+    ]
+    calculation = compared(pairs) or _calculation(words, question, game)
+    if calculation is None or not pairs or calculation.changes:
+        return calculation
+    # Two ways that cannot be compared are not both in one calculation.
+    return replace(calculation, unclear=(*calculation.unclear, Unclear("", is_asked=True)))
 
 
 def _calculation(words: list[SentenceWord], question: Question, game: str | None) -> AskedOdds | None:

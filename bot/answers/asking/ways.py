@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from bot.answers.asking.asked import AskedOdds
+from bot.answers.asking.asked import AskedOdds, texts_by_option
 from bot.answers.asking.joining import THEN
 from bot.answers.asking.words import (
     NEUTRAL,
@@ -24,7 +24,7 @@ from calculators.words import texts_of
 # Kinds of words that a way begins with.
 _FIRST: Final = ("number", "colour")
 # Kinds of words that it goes on with, whatever else both have behind it.
-_LISTED: Final = (*_FIRST, "article", "nouns", "and", "neutral", "of")
+_LISTED: Final = (*_FIRST, "article", "nouns", "and", "neutral", "of", "attack")
 _COUNTED: Final = ("nouns", "colour")
 # Behind these stands what both ways have: "2 red or 3 yellow to open the chest".
 _SHARED: Final = ("versus", "to", "for", "at")
@@ -45,19 +45,19 @@ def sentences_of_ways(words: Words) -> Iterator[tuple[list[SentenceWord], list[S
         return
     (place,) = places
     rest = [*words[:place], NEUTRAL, *words[place + 1 :]]
-    for first, second in _spans(words, place):
-        ours, theirs = words[first], words[second]
+    for first, second in dict.fromkeys(_spans(words, place)):
+        ours, theirs = (words[span.start : span.stop] for span in (first, second))
         yield (
             _replaced(rest, (first, _with_noun(ours, theirs)), (second, [])),
             _replaced(rest, (first, []), (second, _with_noun(theirs, ours))),
         )
 
 
-def _replaced(words: Words, *parts: tuple[slice, Words]) -> list[SentenceWord]:
+def _replaced(words: Words, *parts: tuple[range, Words]) -> list[SentenceWord]:
     """Return a question with other words in the place of some, the last of which come last."""
     replaced = [*words]
     for span, others in reversed(parts):
-        replaced[span] = others
+        replaced[span.start : span.stop] = others
     return replaced
 
 
@@ -79,7 +79,7 @@ def _triples(words: Words) -> Iterator[tuple[SentenceWord, SentenceWord, Sentenc
     yield from zip([NO_WORD, *words], words, [*words[1:], NO_WORD], strict=False)
 
 
-def _spans(words: Words, place: int) -> Iterator[tuple[slice, slice]]:
+def _spans(words: Words, place: int) -> Iterator[tuple[range, range]]:
     """Yield where two ways may stand around "or", or behind "instead of"."""
     # The comma of "2 red, or 3 yellow" belongs to "or".
     last = place - holds(words_before(words, place), "end")
@@ -94,21 +94,22 @@ def _spans(words: Words, place: int) -> Iterator[tuple[slice, slice]]:
         list_end = _end_of_list(words, second[0])
         numbers = [spot for spot in second if spot >= list_end]
         if numbers:
-            yield slice(second[0], list_end), slice(numbers[0], _end_of_list(words, numbers[0]))
+            yield range(second[0], list_end), range(numbers[0], _end_of_list(words, numbers[0]))
     elif first and holds(words[place:end], *_FIRST):
         for span in _first_spans(words, first[0], last):
-            for stop in _ends(words, place + 1, end, has_versus=holds(words[span], "versus")):
-                yield span, slice(place + 1, stop)
+            has_versus = holds(words[span.start : span.stop], "versus")
+            for stop in _ends(words, place + 1, end, has_versus=has_versus):
+                yield span, range(place + 1, stop)
 
 
-def _first_spans(words: Words, number: int, last: int) -> Iterator[slice]:
+def _first_spans(words: Words, number: int, last: int) -> Iterator[range]:
     """Yield where the first way may stand: what is behind the list that begins it may be shared."""
     list_end = min(_end_of_list(words, number), last)
     if not any(_starts_list(words, spot) for spot in range(list_end, last)):
-        yield slice(number, list_end)
+        yield range(number, list_end)
     for start in range(clause_start(words, last), number + 1):
         if _starts_list(words, start):
-            yield slice(start, last)
+            yield range(start, last)
 
 
 def _starts_list(words: Words, place: int) -> bool:
@@ -149,14 +150,16 @@ def compared(pairs: Iterable[tuple[AskedOdds | None, AskedOdds | None]]) -> Aske
 
 
 def _compared(first: AskedOdds, second: AskedOdds) -> AskedOdds | None:
-    ours, theirs = ({name for name, _ in way.options} for way in (first, second))
+    ours, theirs = (texts_by_option(way.options) for way in (first, second))
+    of_one = ours.keys() ^ theirs.keys()
     # "2 red or 3 orange with armour 2": what the other side has may be said of both.
-    is_open = any(option_of(first.calculator, name).spoken.side == DEFENDER for name in theirs - ours)
-    changes = (
-        *(option for option in second.options if option not in first.options),
-        *((name, _none(first, name)) for name, _ in first.options if name not in theirs),
+    is_open = any(option_of(first.calculator, name).spoken.side == DEFENDER for name in of_one)
+    texts = {name: theirs.get(name) or (_none(first, name),) for name in (*theirs, *ours)}
+    changes = tuple(
+        (name, text) for name in texts if texts[name] != ours.get(name) for text in texts[name]
     )
-    comparison = replace(first, changes=changes, aside=(*first.aside, *second.aside))
+    aside = tuple(dict.fromkeys((*first.aside, *second.aside)))
+    comparison = replace(first, changes=changes, aside=aside)
     return comparison if changes and not is_open and comparison.request else None
 
 
