@@ -11,10 +11,10 @@ from typing import Final
 
 from bot.answers.boards.line_writing import UnwritableError, board_line
 from bot.answers.boards.source import BoardSource, SourceError
+from bot.answers.prose import names_text
 from bot.answers.schemer_rules import PACK, STEPS
 from bot.answers.schemer_words import (
     fault_text,
-    names_text,
     reason_text,
     route_text,
     scheme_text,

@@ -5,13 +5,12 @@ from typing import Final
 
 from bot.answers.boards.line_words import known_details
 from bot.answers.boards.source import NOWHERE, Position, SourceError
+from bot.answers.prose import MOST_LISTED, names_text
 from bot.locales import Locale
 from calculators.schemer import Fault
 from calculators.schemer.scheme import Clause, Scheme
 from calculators.schemer.trace import Effect, NamedAim, NamedRoute, Reason, ReasonValue
 
-# The items of a list beyond these are counted; the picture shows all of them.
-MOST_LISTED: Final = 8
 # In characters: longer values are cut where a refusal quotes them.
 _LONGEST_QUOTE: Final = 60
 
@@ -99,20 +98,6 @@ def _path_text(path: Sequence[str]) -> str:
         return ", ".join(path)
     half = MOST_LISTED // 2
     return ", ".join([*path[:half], "...", *path[-half:]])
-
-
-def names_text(names: Sequence[str], locale: Locale, *, last: str = "list-and") -> str:
-    """Return names as a list in prose; those beyond ``MOST_LISTED`` are counted.
-
-    >>> names_text(["e2", "f3", "g1"], Locale("en"))
-    'e2, f3 and g1'
-    """
-    if len(names) > MOST_LISTED:
-        remainder = locale.text("list-more", count=len(names) - MOST_LISTED)
-        return f"{', '.join(names[:MOST_LISTED])} {remainder}"
-    if len(names) == 1:
-        return names[0]
-    return f"{', '.join(names[:-1])} {locale.text(last)} {names[-1]}"
 
 
 def _value_text(value: ReasonValue, locale: Locale, *, costs_only: bool) -> str | int:
