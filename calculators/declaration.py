@@ -134,7 +134,8 @@ class Declaration:
         needs: Options without which a sentence gets no figure; ``dice|epic`` is either.
         asks: What a question about it asks the number of, in tags of the lexicon.
         asker: The side of who asks, where the calculator is about that side alone.
-        doubtful: Words beside which a number may be one of several options: ``gem=rerolls,life``.
+        doubtful: Words beside which a number may be one of several options, ``gem=rerolls,life``, or
+            with ``+`` further dice of one.
         is_usual: Whether it is meant where nothing names a calculator.
         cards: How many cards it draws, whatever its options are; their average needs none of these.
     """

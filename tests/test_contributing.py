@@ -173,7 +173,9 @@ def test_its_rule_offers_it(run: Run) -> None:
     assert "all well" in run("check", "own/deep-halls").stdout
     answer = run("ask", "when do I flip coins").stdout
 
-    assert "Calculate: lawspeaker coins deep-halls --coins 3 --need 2" in answer.splitlines()
+    assert (
+        "Calculate, for example: lawspeaker coins deep-halls --coins 3 --need 2" in answer.splitlines()
+    )
 
 
 @pytest.mark.parametrize("arguments", [("deep-halls", "--coins", "3"), ("--coins", "3"), ("3",)])

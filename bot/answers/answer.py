@@ -65,6 +65,7 @@ class Ruling:
         answering: The sentence that answers the question, word for word from the short answer or
             the rule but for Markdown; ``None`` if no question was asked or none stands out.
         offer: What it offers to calculate; ``None`` for nothing.
+        offer_said: What the question says of that; ``None`` where all of it is an example.
         offers_board: Whether it offers to say where a Schemer goes.
         preferred: The preferred game, if another entry or none would have been shown without it.
         decisions: What the table decided about it, the newest first.
@@ -82,6 +83,7 @@ class Ruling:
     related: tuple["Ruling", ...] = ()
     answering: str | None = None
     offer: Offer | None = None
+    offer_said: "AskedOdds | None" = None
     offers_board: bool = False
     preferred: PreferredGame | None = None
     decisions: tuple[Decision, ...] = ()

@@ -1,7 +1,6 @@
 """Answers at a table: its game is looked in first, and what it decided stands first."""
 
 import hashlib
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +13,6 @@ from glossary import Entry, Glossary, Language, Outcome, game_of
 
 if TYPE_CHECKING:
     from bot.answers.asking.figures import AskedAnswer
-    from bot.answers.odds.service import OddsService
 
 # Of a question's words, so many have to be in a ruling; more where a rule answers the question anyway.
 _FEWEST_WORDS: Final = 2
@@ -37,20 +35,6 @@ def ask_at_table(
     return decided_answer(lookup, table, answer, limit)
 
 
-def calculate_asked(
-    answer: Answer, odds: "Callable[[], OddsService]", table: TableState
-) -> "AskedAnswer | None":
-    """Return the calculation that the question of ``answer`` asks for, with its figures.
-
-    ``None`` where it asks for none. ``odds`` is called only where it asks for one.
-    """
-    if answer.calculation is None:
-        return None
-    from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
-
-    return answer_asked(answer.calculation, odds(), table)
-
-
 def is_about_rule(answer: Answer) -> bool:
     """Return whether rules alone are shown, though the question holds numbers: they say too little.
 
@@ -71,8 +55,10 @@ def is_about_rule(answer: Answer) -> bool:
 
 
 def stands_above(asked_answer: "AskedAnswer", ruling: Ruling | None) -> bool:
-    """Return whether a calculation stands above the answer: above a rule only a figure does."""
-    return ruling is None or asked_answer.answer is not None
+    """Return whether a calculation stands above the answer; one that only misses a number does not."""
+    if ruling is None or asked_answer.answer is not None or asked_answer.refusal is not None:
+        return True
+    return bool(asked_answer.choices)
 
 
 def below_calculation(answer: Answer) -> Answer:

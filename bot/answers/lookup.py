@@ -98,7 +98,7 @@ class Lookup:
             # Where the question asks for a figure, that stands above the rule instead of an offer.
             is_offered = may_calculate and not (calculation and calculation.is_complete)
             if is_offered and ruling.offer is not None:
-                ruling = replace(ruling, offer=_offered(self._index, query, ruling.offer))
+                ruling = _with_said(self._index, query, ruling, ruling.offer)
         return Answer(
             query=query,
             language=spoken,
@@ -251,14 +251,16 @@ def _request_of(entry: Entry) -> "Request | None":
     return offer_of(entry)
 
 
-def _offered(index: Index, query: str, offer: Offer) -> Offer:
-    """Return what a rule offers to calculate, with the numbers of the question if it has some."""
+def _with_said(index: Index, query: str, ruling: Ruling, offer: Offer) -> Ruling:
+    """Return a rule that offers to calculate the numbers of the question, if it has some."""
     example = offer.make_request()
     if example is None:
-        return offer
-    from bot.answers.asking.figures import said_in
+        return ruling
+    from bot.answers.asking.figures import said_in, with_example
     from bot.answers.asking.meanings import words_of_packs
     from bot.answers.offers import offer_to_make
 
-    request = said_in(query, type(example.calculator), words_of_packs(index))
-    return offer if request is None else offer_to_make(request)
+    said = said_in(query, type(example.calculator), words_of_packs(index))
+    if said is None:
+        return ruling
+    return replace(ruling, offer=offer_to_make(with_example(said)), offer_said=said)

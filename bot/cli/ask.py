@@ -157,18 +157,23 @@ def _shell_calls(program: Program, language: Language) -> str:
     return SHELL if language == program.settings.language else f"{SHELL} --lang {language}"
 
 
-def show_answer(program: Program, answer: Answer | Ruling, *, full: bool, calls: str) -> None:
-    """Show an answer, or one ruling: as a card at the terminal, in plain lines to a pipe."""
+def show_answer(
+    program: Program, answer: Answer | Ruling, *, full: bool, calls: str, offset: int = 0
+) -> None:
+    """Show an answer, or one ruling: as a card at the terminal, in plain lines to a pipe.
+
+    Its numbers begin after ``offset`` others.
+    """
     if isinstance(answer, Answer) and answer.is_figure_alone:
         return
     locale = Locale(answer.language)
     if program.console is None:
-        lines = answer_lines(answer, locale, full=full, calls=calls, width=program.width)
+        lines = answer_lines(answer, locale, full=full, calls=calls, width=program.width, offset=offset)
         program.say_wrapped(lines)
         return
     from bot.render.rules.styled import print_answer  # a pipe need not wait for rich
 
-    print_answer(program.console, answer, locale, full=full, calls=calls)
+    print_answer(program.console, answer, locale, full=full, calls=calls, offset=offset)
 
 
 def _answer_batch(

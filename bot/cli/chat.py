@@ -126,4 +126,4 @@ def _show(program: Program, reply: Reply) -> None:
 
             show_decision(program, reply.board, locale)
         elif (answer := reply.ruling or reply.answer) is not None:
-            show_answer(program, answer, full=reply.full, calls=CHAT)
+            show_answer(program, answer, full=reply.full, calls=CHAT, offset=len(reply.choices))

@@ -17,7 +17,6 @@ from bot.answers.asking import roll_language
 from bot.answers.at_table import (
     ask_at_table,
     below_calculation,
-    calculate_asked,
     is_about_rule,
     with_decisions,
 )
@@ -33,6 +32,8 @@ from glossary import Language, UnknownGameError
 from glossary.typed_text import plain_signs, simplify_value
 
 if TYPE_CHECKING:
+    from bot.answers.asking.asked import AskedOdds
+    from bot.answers.asking.choices import Choice
     from bot.answers.asking.figures import AskedAnswer
     from bot.answers.odds import Request
     from bot.answers.odds.rolling import RollAnswer
@@ -80,6 +81,11 @@ class Reply:
     full: bool = False
     note: str | None = None
     is_last: bool = False
+
+    @property
+    def choices(self) -> "tuple[Choice, ...]":
+        """What can be done about what is not clear of the question; the first numbers do it."""
+        return () if self.asked_answer is None else self.asked_answer.choices
 
 
 class _Shown(NamedTuple):
@@ -218,6 +224,10 @@ class Conversation:
     def _links(self) -> tuple[Ruling, ...]:
         return self._history[-1].links if self._history else ()
 
+    @property
+    def _choices(self) -> "tuple[Choice, ...]":
+        return self._history[-1].reply.choices if self._history else ()
+
     def _remember(
         self, reply: Reply, links: tuple[Ruling, ...], offer: "Request | None" = None
     ) -> Reply:
@@ -253,15 +263,13 @@ class Conversation:
             text = Locale(answer.language).text("chatter")
             # What asks something may be a question that a pack should answer.
             return Reply(answer.language, text=text, answer=answer if "?" in question else None)
-        asked_answer = None if is_about_rule(answer) else calculate_asked(answer, self._odds, table)
-        offer = None
-        if asked_answer is not None:
-            from bot.answers.asking.figures import with_example  # most questions need not wait for it
+        calculation = None if is_about_rule(answer) else answer.calculation
+        asked_answer = None
+        if calculation is not None:
+            from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
 
-            offer = with_example(asked_answer.calculation)
+            asked_answer = answer_asked(calculation, self._odds(), table)
             answer = below_calculation(answer)
-        elif answer.ruling is not None:
-            offer = answer.ruling.offered_request
         links = answer.links if answer.ruling is None else answer.ruling.leads
         notes = (settings.note_answer(answer), self._also_asked(answer))
         reply = Reply(
@@ -271,8 +279,9 @@ class Conversation:
             full=settings.is_full,
             note="\n".join(filter(None, notes)) or None,
         )
-        if asked_answer is not None and asked_answer.calculation.missing:
-            self._asking = reply
+        if asked_answer is not None:
+            return self._remember_asked(reply, asked_answer, links)
+        offer = None if answer.ruling is None else answer.ruling.offered_request
         return self._remember(reply, links, offer)
 
     def _complete(self, asking: Reply, text: str) -> Reply | None:
@@ -280,23 +289,41 @@ class Conversation:
 
         A number that the reply lists opens what stands there.
         """
-        from bot.answers.asking.choices import completed_with  # most questions need not wait for these
-        from bot.answers.asking.figures import with_example
+        from bot.answers.asking.choices import completed_with  # most questions need not wait for it
         from bot.render.rules.plain import links_listed
 
+        answer, asked_answer = asking.answer, asking.asked_answer
+        if answer is None or asked_answer is None:
+            return None
+        listed = len(asking.choices) + links_listed(answer, full=asking.full)
+        is_listed = text in map(str, range(1, listed + 1))
+        completed = None if is_listed else completed_with(asked_answer.calculation, text)
+        return None if completed is None else self._calculated(asking, completed)
+
+    def _calculated(self, asking: Reply, calculation: "AskedOdds") -> Reply:
+        """Return the answer to what ``asking`` asked back, with what it was told."""
+        from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
+
         answer = asking.answer
-        if answer is None or answer.calculation is None:
-            return None
-        is_listed = text in map(str, range(1, links_listed(answer, full=asking.full) + 1))
-        completed = None if is_listed else completed_with(answer.calculation, text)
-        if completed is None:
-            return None
-        answer = replace(answer, calculation=completed, ruling=None, links=(), is_calculated=True)
-        asked_answer = calculate_asked(answer, self._odds, self.settings.table)
-        if asked_answer is None:
-            return None
+        if answer is not None:
+            answer = replace(answer, calculation=calculation, ruling=None, links=(), is_calculated=True)
+        asked_answer = answer_asked(calculation, self._odds(), self.settings.table)
         reply = Reply(asking.language, answer=answer, asked_answer=asked_answer)
-        return self._remember(reply, (), with_example(completed))
+        return self._remember_asked(reply, asked_answer, ())
+
+    def _remember_asked(
+        self, reply: Reply, asked_answer: "AskedAnswer", links: tuple[Ruling, ...]
+    ) -> Reply:
+        """Return the reply to what is to be calculated, and remember what it offers or asks back."""
+        from bot.answers.asking.figures import with_example  # most questions need not wait for it
+
+        if asked_answer.answer is None and asked_answer.calculation.missing:
+            self._asking = reply
+        # Below what is asked back the key calculates without what is not clear.
+        without = (choice.calculation for choice in reply.choices if not choice.meanings)
+        calculation = next(without, asked_answer.calculation)
+        is_offered = not asked_answer.refusal and bool(calculation.missing or not calculation.unclear)
+        return self._remember(reply, links, with_example(calculation) if is_offered else None)
 
     def _also_asked(self, answer: Answer) -> str | None:
         """Return a sentence on what was asked beside the question that is answered, if anything was."""
@@ -423,11 +450,15 @@ class Conversation:
         return self._remember(Reply(self._spoken, board=reply), ())
 
     def _open(self, number: str) -> Reply:
-        lookup, links = self.settings.lookup, self._links
+        lookup, links, choices = self.settings.lookup, self._links, self._choices
         rolls = self._history[-1].rolls if self._history else ()
-        place = int(number) - 1 if len(number) <= len(str(len(links or rolls))) else -1
+        most = len(choices) + len(links or rolls)
+        place = int(number) - 1 if len(number) <= len(str(most)) else -1
+        if 0 <= place < len(choices):
+            return self._calculated(self._history[-1].reply, choices[place].calculation)
         if 0 <= place < len(rolls):
             return self._roll(rolls[place], self._spoken)
+        place = place - len(choices) if place >= 0 else -1
         if not 0 <= place < len(links) or links[place].id not in lookup.glossary.entries:
             return self._say("chat-no-number", number=number)
         opened = lookup.open(links[place].id, self._spoken)
@@ -441,7 +472,7 @@ class Conversation:
             return self._say("chat-nothing-to-open")
         lines = (
             f"  {number}. {link.title[self._spoken]} ({link.game})"
-            for number, link in enumerate(self._links, 1)
+            for number, link in enumerate(self._links, 1 + len(self._choices))
         )
         return self._text("\n".join(lines))
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import click
 
 from bot.answers import Answer, Lookup
-from bot.answers.at_table import calculate_asked
 from bot.cli.help import LANGUAGE, LANGUAGE_OPTION, PACKS_OPTION, LocalisedOption
 from bot.cli.progress import waiting
 from bot.cli.streams import discard
@@ -185,7 +184,11 @@ class Program:
 
     def asked_answer(self, answer: Answer) -> "AskedAnswer | None":
         """Return the calculation that a question asks for, with its answer; ``None`` if for none."""
-        return calculate_asked(answer, lambda: self.odds, self.table)
+        if answer.calculation is None:
+            return None
+        from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
+
+        return answer_asked(answer.calculation, self.odds, self.table)
 
     def add_packs(self, folders: Iterable[Path]) -> None:
         """Search the packs in ``folders`` as well."""

@@ -12,7 +12,7 @@ from typing import Final, Self
 
 from bot.answers import Answer, Lookup
 from bot.answers.asking import roll_language
-from bot.answers.asking.figures import AskedAnswer, answered_with, tried_requests
+from bot.answers.asking.figures import AskedAnswer, answered_with, candidates, refused_numbers
 from bot.answers.at_table import decided_answer, is_about_rule
 from bot.answers.misses import miss_of
 from bot.answers.odds import Request
@@ -36,6 +36,7 @@ from bot.tables.errors import DatabaseError
 from bot.tables.memory import NO_MEMORY, Memory
 from bot.tables.scope import Scope
 from bot.tables.values import DAYS, EMPTY, TableState
+from calculators.errors import CalculatorError
 from glossary import Language, PreferredGame
 
 # Answers that are cached: others ask the same, and the buttons of a card ask again. One takes a few kB.
@@ -120,22 +121,24 @@ class AnswerService:
     async def asked_answer(self, answer: Answer, table: TableState = EMPTY) -> AskedAnswer | None:
         """Return the calculation that a question asks for, worked out by a worker process.
 
-        ``None`` where it asks for none or a rule alone, or the calculator refuses it or takes too long.
+        ``None`` where it asks for none or a rule alone, or the calculator takes too long.
         """
         calculation = answer.calculation
         if calculation is None or is_about_rule(answer):
             return None
         if not calculation.is_complete:
-            return AskedAnswer(calculation)
-        for candidate, request in tried_requests(calculation):
+            return AskedAnswer(calculation, refusal=refused_numbers(calculation))
+        refusal: Exception | None = None
+        for candidate in candidates(calculation):
             try:
-                odds_answer = await self.odds(request, answer.language, table)
-            except RefusedError:
-                continue
+                odds_answer = await self.odds(candidate.read(), answer.language, table)
+            except (CalculatorError, RefusedError) as error:
+                refusal = error
             except GivenUpError:
                 return None
-            return answered_with(odds_answer, candidate, calculation)
-        return None
+            else:
+                return answered_with(odds_answer, candidate, calculation)
+        return AskedAnswer(calculation, refusal=refusal)
 
     async def odds(self, request: Request, language: Language, table: TableState = EMPTY) -> OddsAnswer:
         """Return the answer of a calculator with what the table set about the game's box.

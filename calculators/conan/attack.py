@@ -99,7 +99,7 @@ class Attack(Calculator):
         words="attack hit kill shoot roll take deal melee weapon sword",
         needs=("attack|rolled|total",),
         is_usual=True,
-        doubtful="gem=rerolls,life",
+        doubtful="gem=rerolls,life,+attack",
     )
 
     attack: Annotated[

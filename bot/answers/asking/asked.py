@@ -1,6 +1,6 @@
 """A calculation that a question asks for."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.answers.asking.placed import Aside, Unclear
 from bot.answers.odds.request import COMPARE, FIGURE, Request, read_request
@@ -25,7 +25,10 @@ class AskedOdds:
         aside: What was said and does not count.
         attacker: Who attacks, as ``Owners`` has it; empty where nothing says it.
         slips: Words as they were typed, with those that they were read as.
-        asks_figure: Whether the question says that it asks a figure: a chance, an average.
+        asks_figure: Whether the question says that it asks a figure, a chance or an average, or tells a
+            situation and asks no rule.
+        left_out: What was said and is not taken into account, since who asks wants it so.
+        lists_figures: Whether all figures are shown, since it is not clear which one is asked.
     """
 
     calculator: type[Calculator]
@@ -38,6 +41,8 @@ class AskedOdds:
     attacker: str = ""
     slips: Values = ()
     asks_figure: bool = False
+    left_out: tuple[str, ...] = ()
+    lists_figures: bool = False
 
     @property
     def is_complete(self) -> bool:
@@ -48,12 +53,19 @@ class AskedOdds:
     def request(self) -> Request | None:
         """What was understood; ``None`` where the calculator does not take it."""
         try:
-            changes = texts_by_option(self.changes) if self.changes else None
-            return read_request(
-                self.calculator, texts_by_option(self.options), changes, self.figure or None
-            )
+            return self.read()
         except CalculatorError:
             return None
+
+    def read(self) -> Request:
+        """Return what was understood.
+
+        Raises:
+            CalculatorError: The calculator does not take it.
+        """
+        changes = texts_by_option(self.changes) if self.changes else None
+        request = read_request(self.calculator, texts_by_option(self.options), changes, self.figure or None)
+        return replace(request, left_out=self.left_out)
 
     @property
     def args(self) -> list[str]:

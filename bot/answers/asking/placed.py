@@ -1,5 +1,6 @@
 """What a question says about one calculator: options, what does not count, what is not clear."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -31,12 +32,32 @@ class Unclear(NamedTuple):
         noun: The word beside it; empty if there is none.
         options: Options that it may be.
         is_asked: Whether it is what the question asks that is not clear.
+        more_of: The option of which it may be further dice; empty for none.
+        amount: The number before it, which was read without it; empty for none.
     """
 
     text: str
     noun: str = ""
     options: tuple[str, ...] = ()
     is_asked: bool = False
+    more_of: str = ""
+    amount: str = ""
+
+    @property
+    def said(self) -> str:
+        """What was said; empty where no word of it is to blame."""
+        return f"{self.amount} {self.text} {self.noun}".strip()
+
+
+def said_words(unclear: Iterable[Unclear]) -> tuple[str, ...]:
+    """Return what was said of what is not clear, each once: "2" and "gnolls" not beside "2 gnolls".
+
+    >>> said_words([Unclear("2"), Unclear("gnolls", amount="2"), Unclear("", is_asked=True)])
+    ('2 gnolls',)
+    """
+    words = dict.fromkeys(part.said for part in unclear if part.said)
+    parts = {part for word in words for part in (*word.split(), word.partition(" ")[2]) if part != word}
+    return tuple(word for word in words if word not in parts)
 
 
 @dataclass(slots=True)

@@ -103,9 +103,9 @@ class _Placing:
         # Whether "both" gave a value to both sides.
         self.is_of_both = False
 
-    def doubt(self, text: str = "", noun: str = "", *options: str) -> None:
+    def doubt(self, text: str = "", noun: str = "", *options: str, more_of: str = "") -> None:
         """Say that something is not clear, and what it may be."""
-        self.placed.unclear.append(Unclear(text, noun, options))
+        self.placed.unclear.append(Unclear(text, noun, options, more_of=more_of))
 
     def place_all(self, parts: Sequence[Part]) -> None:
         """Place every quantity, and then the words that decide without one."""
@@ -180,6 +180,8 @@ class _Placing:
             if option.name in names and fits(quantity, option) and not option.notation.takes_dice
         ]
         is_bare = noun is not None and noun.tag in BARE.values()
+        if holds(words_behind(self.sentence.words, quantity.end - 1), "attempt"):
+            free = []  # so often something is done
         self.doubt(quantity.text, "" if is_bare else self._beside(quantity, noun), *free)
 
     def _beside(self, quantity: Quantity, noun: Noun | None) -> str:
@@ -204,10 +206,12 @@ class _Placing:
         if self.vocabulary.has_sides and side == ATTACKER and is_idle:
             self.placed.aside.append(Aside("rerolls", quantity.text, "gems", is_askers=True))
             return
+        more_of = self.vocabulary.more_dice.get(noun.tag, "")
         if side == DEFENDER:
             options = {option.name for option in options_of(self.vocabulary.calculator)}
             names = tuple(guard if (guard := f"guard-{name}") in options else name for name in names)
-        self.doubt(quantity.text, self._beside(quantity, noun), *names)
+            more_of = ""
+        self.doubt(quantity.text, self._beside(quantity, noun), *names, more_of=more_of)
 
     def _give_to_side(self, options: Sequence[Option], quantity: Quantity, noun: Noun | None) -> None:
         """Give a quantity to that of ``options`` which is of its owner's side, or set it aside."""

@@ -5,7 +5,7 @@ decides has to have its place in one calculator, and only one may explain it all
 calculated, and what was understood is only offered.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -25,11 +25,14 @@ from bot.answers.asking.tokens import tokens_of
 from bot.answers.asking.unknown_words import strange_words, unknown_words
 from bot.answers.asking.vocabulary import vocabularies
 from bot.answers.asking.ways import compared, sentences_of_ways
-from bot.answers.asking.words import SentenceWord
+from bot.answers.asking.words import SentenceWord, holds
 from calculators.declaration import Calculator, options_of
 
 # What says that two are compared.
 _OF_COMPARISON: Final = {"or", "better", "difference", "how-much"}
+# Who tells so many values and asks no rule asks what comes of them, also if some are still missing.
+_MANY: Final = 3
+_LEAST_TOLD: Final = 2
 
 
 def read_question(
@@ -100,7 +103,24 @@ def _calculation(words: list[SentenceWord], question: Question, game: str | None
         return None
     asks_figure = question.asks_figure and (chosen.is_named or bool(chosen.options))
     slips = tuple((word.text, word.slip_of) for word in words if word.slip_of)
-    return replace(_asked(chosen, figure), slips=slips, asks_figure=asks_figure)
+    return replace(
+        _asked(chosen, figure),
+        slips=slips,
+        asks_figure=asks_figure or _is_told(words, question, chosen),
+    )
+
+
+def _is_told(words: Sequence[SentenceWord], question: Question, placed: Placed) -> bool:
+    """Return whether a question tells a situation, and asks no rule: only what comes of it.
+
+    Many values tell it. Fewer do where nothing is asked in words, and where only little is not clear.
+    """
+    values = len(placed.options) + sum(bool(unclear.options) for unclear in placed.unclear)
+    is_rule = question.asks_rule or question.has_opener
+    if is_rule or not placed.options or len(placed.unclear) > values:
+        return False
+    asks = bool(question.counted) or "how-much" in question.tags or holds(words, "?")
+    return values >= _MANY or not (asks or (placed.missing and values < _LEAST_TOLD))
 
 
 def read_about(
@@ -115,7 +135,10 @@ def read_about(
     words = words_in(tokens_of(text), pack_words)
     for vocabulary in vocabularies():
         if vocabulary.calculator is calculator:
-            calculation = _asked(placed_in(sentence_of(words), vocabulary), "")
+            sentence = sentence_of(words)
+            placed = placed_in(sentence, vocabulary)
+            placed.unclear.extend(unknown_words(sentence, placed))
+            calculation = _asked(placed, "")
             return calculation if calculation.options else None
     return None
 

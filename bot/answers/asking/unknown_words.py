@@ -64,7 +64,19 @@ def unknown_words(sentence: Sentence, placed: Placed) -> Iterator[Unclear]:
         )
         is_unknown = not is_placed and _is_unknown(words, place, placed.vocabulary)
         if is_unknown or any(is_open(words, place, placed) for is_open in _OPEN):
-            yield Unclear(word.text)
+            yield Unclear(word.text, amount=_amount_before(sentence, place, placed))
+
+
+def _amount_before(sentence: Sentence, place: int, placed: Placed) -> str:
+    """Return the number before a word, if it was read without that; else empty: "two treasures"."""
+    counts = [
+        quantity.text
+        for quantity in sentence.quantities
+        if quantity.end == place and not (quantity.is_article or quantity.pool)
+    ]
+    is_doubted = any(unclear.text in counts and not unclear.noun for unclear in placed.unclear)
+    is_placed = any((count,) in placed.options.values() for count in counts)
+    return counts[0] if is_placed or is_doubted else ""
 
 
 def strange_words(words: Sequence[SentenceWord]) -> Iterator[Aside]:

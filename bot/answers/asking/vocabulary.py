@@ -10,6 +10,7 @@ from calculators.declaration import Calculator, Option, options_of
 from calculators.dice import COLOURS
 
 _EITHER: Final = "|"
+_MORE: Final = "+"
 # What stands there and is no enemy that counts: one of another area, a nest.
 BESIDE: Final = ("enemy-there", "nest")
 # What calculators with dice of colours know.
@@ -29,6 +30,7 @@ class CalculatorVocabulary:
         needs: Options without which there is no figure, of several in one tuple any.
         asks: What a question about it may ask the number of.
         doubtful: Options of which a number may be any, by the word beside it.
+        more_dice: The option of which it may be further dice, by that word.
         goals: Options that are goals: "at least 3" is one of these.
         sides: Whose options are among them.
         has_dice: Whether dice of colours are among them.
@@ -42,6 +44,7 @@ class CalculatorVocabulary:
     needs: Sequence[tuple[str, ...]]
     asks: frozenset[str]
     doubtful: Mapping[str, tuple[str, ...]]
+    more_dice: Mapping[str, str]
     goals: frozenset[str]
     sides: frozenset[str]
     has_dice: bool
@@ -94,9 +97,12 @@ def _vocabulary(calculator: type[Calculator]) -> CalculatorVocabulary:
     if "enemy-here" in nouns:
         nouns |= dict.fromkeys(BESIDE, nouns["enemy-here"])
     doubtful: dict[str, tuple[str, ...]] = {}
+    more_dice: dict[str, str] = {}
     for entry in declaration.doubtful.split():
         word, _, names = entry.partition("=")
-        doubtful[word] = tuple(names.split(","))
+        names, plus, dice = names.partition(_MORE)
+        doubtful[word] = tuple(filter(None, names.split(",")))
+        more_dice |= {word: dice} if plus else {}
         nouns[word] = [option for option in options_of(calculator) if option.name in doubtful[word]]
     words = frozenset(declaration.words.split())
     has_dice = any(option.notation.takes_dice for option in options_of(calculator))
@@ -109,6 +115,7 @@ def _vocabulary(calculator: type[Calculator]) -> CalculatorVocabulary:
         needs=[tuple(names.split(_EITHER)) for names in declaration.needs],
         asks=frozenset(declaration.asks.split()),
         doubtful=doubtful,
+        more_dice=more_dice,
         goals=frozenset(
             option.name
             for option in options_of(calculator)

@@ -2,11 +2,13 @@
 
 ``picklock perditions-mouth;a3;bfoo`` is the calculator and its options, each as the letter of its place
 among the calculator's options and the value as it is typed; a flag is its letter alone. The figure that
-is asked for follows after ``;=``, what a comparison changes after ``|``. So an option's place must
-never change: the tests hold it.
+is asked for follows after ``;=``, what is left out after ``;!``, what a comparison changes after ``|``.
+So an option's place must never change: the tests hold it.
 """
 
+import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from string import ascii_lowercase
 from typing import Any, Final
 
@@ -17,6 +19,10 @@ from calculators.declaration import Calculator, Option, options_of
 _BETWEEN: Final = ";"
 _COMPARISON: Final = "|"
 _FIGURE: Final = "="
+_LEFT_OUT: Final = "!"
+_COMMA: Final = ", "
+# What would end a part of a code.
+_SIGNS: Final = re.compile(r"[;|,]+")
 
 
 def request_code(request: Request) -> str:
@@ -25,11 +31,16 @@ def request_code(request: Request) -> str:
     >>> from calculators.perditions_mouth import Sprint
     >>> request_code(Request(Sprint(points=2)))
     'sprint perditions-mouth;a2'
+    >>> request_code(Request(Sprint(points=2), left_out=("house", "2 torches")))
+    'sprint perditions-mouth;a2;!house, 2 torches'
     """
     calculator = type(request.calculator)
     name = f"{calculator.declaration.command} {calculator.declaration.game}"
     figure = [] if request.figure is None else [_FIGURE + request.figure]
-    code = _BETWEEN.join([name, *_lettered(calculator, written_options(request)), *figure])
+    words = [_SIGNS.sub(" ", word) for word in request.left_out]
+    left_out = [_LEFT_OUT + _COMMA.join(words)] if words else []
+    options = _lettered(calculator, written_options(request))
+    code = _BETWEEN.join([name, *options, *figure, *left_out])
     if request.changes is None:
         return code
     return _COMPARISON.join([code, _BETWEEN.join(_lettered(calculator, written_changes(request)))])
@@ -48,15 +59,21 @@ def read_code(code: str) -> Request:
     first, comparison, second = code.partition(_COMPARISON)
     name, *options = first.split(_BETWEEN)
     command, _, game = name.partition(" ")
-    is_figure = bool(options) and options[-1].startswith(_FIGURE)
-    figure = options.pop().removeprefix(_FIGURE) if is_figure else None
+    left_out = _popped(options, _LEFT_OUT)
+    figure = _popped(options, _FIGURE)
     try:
         calculator = calculator_named(command, game)
         values = _read(calculator, options)
         changes = _read(calculator, second.split(_BETWEEN) if second else []) if comparison else None
     except (KeyError, IndexError) as error:
         raise ValueError(f"no request: {code}") from error
-    return read_request(calculator, values, changes, figure)
+    request = read_request(calculator, values, changes, figure)
+    return request if left_out is None else replace(request, left_out=tuple(left_out.split(_COMMA)))
+
+
+def _popped(parts: list[str], sign: str) -> str | None:
+    """Return the last part without its ``sign``, and remove it; ``None`` if it has another."""
+    return parts.pop().removeprefix(sign) if parts and parts[-1].startswith(sign) else None
 
 
 def _lettered(

@@ -27,12 +27,14 @@ class Request:
         changes: The options that change in the second set of a comparison, by name; ``None`` without
             a comparison.
         figure: Id of the figure that is asked for; ``None`` for the calculator's own.
+        left_out: What was said in words and is not taken into account; the answer says so.
     """
 
     calculator: Calculator
     series: Series | None = None
     changes: Mapping[str, Any] | None = None
     figure: str | None = None
+    left_out: tuple[str, ...] = ()
 
     @property
     def compared(self) -> Calculator:

@@ -118,7 +118,7 @@ class OddsForm(Form):
         names = {LINE_FIELD, FLAGS, *(option.name for option in options_of(type(request.calculator)))}
         if not texts.keys() <= names:
             raise OutdatedError
-        return self.changed_request(request, texts)
+        return replace(self.changed_request(request, texts), left_out=request.left_out)
 
     def changed_texts(self, texts: FieldTexts) -> FieldTexts:
         """Return what fields hold of ``texts`` that is not as the form had it."""
@@ -349,13 +349,16 @@ async def more(button: More, context: Context) -> None:
     """Show a calculation with one more, or one fewer, of what a table changes first."""
     async with replying(context, private=True, in_place=context.is_private) as reply:
         state = _state(context, button.state)
-        calculator = request_of(state).calculator
+        request = request_of(state)
+        calculator = request.calculator
         if button.change not in ("1", "-1"):
             raise OutdatedError
         changed = calculator.with_more(calculator.declaration.count, int(button.change))
         if changed is None:
             raise OutdatedError
-        await show_card(reply, replace(state, request=request_code(Request(changed))))
+        await show_card(
+            reply, replace(state, request=request_code(Request(changed, left_out=request.left_out)))
+        )
 
 
 @press.register

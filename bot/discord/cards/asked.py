@@ -5,30 +5,34 @@ What they say, the cards of calculations say in the same words.
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from discord import ui
 
 from bot.answers import Ruling
-from bot.answers.asking.choices import choices_of, with_swapped_sides
+from bot.answers.asking.asked import AskedOdds
+from bot.answers.asking.choices import with_swapped_sides
 from bot.answers.asking.figures import AskedAnswer, with_example
 from bot.answers.odds import Request
 from bot.answers.odds.codes import request_code
-from bot.answers.odds.player_words import option_in_words
 from bot.answers.odds.service import OddsAnswer, game_components
-from bot.discord.cards.card import button
-from bot.discord.state.buttons import RollDice, Show
-from bot.discord.state.card_state import OddsState, RuleState
+from bot.discord.cards.card import button, row
+from bot.discord.limits import BUTTONS_IN_ROW
+from bot.discord.state.buttons import Change, RollDice, Show
+from bot.discord.state.card_state import OddsState
+from bot.discord.state.custom_id import CUT
 from bot.discord.wording.command_names import command_call
 from bot.discord.wording.markdown import neutral, small, whole_lines
 from bot.discord.wording.option_names import requested_options
 from bot.discord.wording.option_spelling import discord_locale
 from bot.locales import Locale
-from bot.render.odds.asked import missing_line
+from bot.render.odds.asked import asked_back, missing_line, missing_options, needs_values
 from bot.render.odds.assumptions import assumed_in_short
 from bot.render.odds.card import Section, asked_sections
-from bot.render.odds.understood import aside_lines, unclear_lines, understood_line
+from bot.render.odds.numbers import capitalised
 from bot.render.rules.wording import shortened
+from bot.render.understood import aside_lines, choice_in_words, understood_line
 from calculators.rolls import can_roll
 from glossary import Language
 
@@ -37,8 +41,6 @@ _LONGEST_ECHO: Final = 400
 MINUS: Final = "\N{MINUS SIGN}"
 # So much of a figure above a rule is shown; the rule has to fit as well.
 _LONGEST_ASKED: Final = 1_500
-# So many meanings of an unclear number get a button.
-_MOST_CHOICES: Final = 3
 SMALL: Final = ("box", "assumed", "sources")
 # What begins an item of a list in plain lines.
 _BULLET: Final = "  - "
@@ -49,28 +51,29 @@ def asked_above(asked_answer: AskedAnswer | None, language: Language) -> Iterato
     """Yield what stands above the answer to a question that asks for a calculation.
 
     Args:
-        asked_answer: The calculation; without an answer the text says what is missing.
+        asked_answer: The calculation; without an answer it is asked what is not clear, with buttons.
         language: The language of the answer.
     """
     if asked_answer is not None:
-        yield _asked_text(asked_answer, discord_locale(language))
+        locale = discord_locale(language)
+        yield _asked_text(asked_answer, locale)
+        choices = list(_choosing(asked_answer, locale))
+        for start in range(0, len(choices), BUTTONS_IN_ROW):
+            yield from row(choices[start : start + BUTTONS_IN_ROW])
         yield ui.Separator()
 
 
 def _asked_text(asked_answer: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any]:
     calculation, answer = asked_answer.calculation, asked_answer.answer
+    if answer is None:
+        contents = [*map(neutral, asked_back(asked_answer, locale))]
+        if needs_values(asked_answer):
+            call = command_call(calculation.calculator.declaration, locale)
+            example = f"{call} {requested_options(with_example(calculation), locale)}"
+            contents.append(missing_line(calculation, example, locale))
+        return ui.TextDisplay(whole_lines(contents, locale, _LONGEST_ASKED))
     understood = neutral(understood_line(calculation, locale)) if calculation.options else ""
     aside = [small(neutral(line)) for line in aside_lines(calculation, locale)]
-    if answer is None:
-        sentences = [f"{understood}."] if understood else []
-        contents = [*sentences, *aside, *map(neutral, unclear_lines(calculation, locale))]
-        call = command_call(calculation.calculator.declaration, locale)
-        example = f"{call} {requested_options(with_example(calculation), locale)}"
-        if calculation.missing:
-            contents.append(missing_line(calculation, example, locale))
-        else:
-            contents.append(locale.text("asked-unclear", call=example))
-        return ui.TextDisplay(whole_lines(contents, locale, _LONGEST_ASKED))
     sections = asked_sections(answer, locale, lists_figures=asked_answer.lists_figures, is_brief=True)
     contents = [
         *map(section_text, sections),
@@ -99,30 +102,52 @@ def roll_button(
         yield button(locale.text("button-roll"), RollDice(state), emoji="🎲")
 
 
-def meanings(
-    state: RuleState, asked_answer: AskedAnswer | None, locale: Locale
-) -> Iterator[ui.Button[Any]]:
-    """Yield a button for each meaning of a number of the question that is not clear."""
-    choices = [] if asked_answer is None else list(choices_of(asked_answer.calculation))
-    for name, choice in choices[:_MOST_CHOICES]:
-        yield from _button(request_code(choice), state, option_in_words(name, locale), "🎲")
+def _choosing(asked_answer: AskedAnswer, locale: Locale) -> Iterator[ui.Button[Any]]:
+    """Yield a button for each thing that can be done about what is not clear of a question.
+
+    Where a number is missing as well, it opens the form.
+    """
+    for choice in asked_answer.choices:
+        label = capitalised(choice_in_words(choice, locale))
+        yield from _calculation_button(choice.calculation, locale.language, label)
 
 
 def calculating(
-    ruling: Ruling, state: RuleState, asked_answer: AskedAnswer | None, locale: Locale
+    ruling: Ruling | None, asked_answer: AskedAnswer | None, locale: Locale
 ) -> Iterator[ui.Button[Any]]:
-    """Yield the button to the calculator, with the numbers of the question or of an example."""
-    code = None if ruling.offer is None else ruling.offer.code
+    """Yield the button to the calculator, with the numbers of the question or of an example.
+
+    Where a number is missing, it opens the form.
+    """
+    offer = None if ruling is None or asked_answer is not None else ruling.offer
+    calculation = None if ruling is None else ruling.offer_said
     if asked_answer is not None:
-        request = _clear_request(asked_answer)
-        code = None if request is None else request_code(request)
-    if code is not None:
-        yield from _button(code, state, locale.text("button-odds"), "🎲")
+        is_open = bool(asked_answer.choices) or asked_answer.refusal is not None
+        calculation = None if is_open else asked_answer.calculation
+    label = locale.text("button-odds")
+    if calculation is not None:
+        if calculation.missing:
+            label = locale.text("button-missing", options=missing_options(calculation, locale))
+        yield from _calculation_button(calculation, locale.language, label)
+    elif offer is not None:
+        yield from _button(offer.code, locale.language, label, "🎲")
 
 
-def more_odds(
-    state: RuleState, asked_answer: AskedAnswer | None, locale: Locale
+def _calculation_button(
+    calculation: AskedOdds, language: Language, label: str
 ) -> Iterator[ui.Button[Any]]:
+    """Yield the button that shows a calculation, or that opens its form where a number is missing."""
+    request = with_example(calculation)
+    # What is left out is shortened rather than the button missing.
+    for words in (request.left_out, (*request.left_out[:1], CUT), (CUT,)):
+        state = OddsState(language, request_code(replace(request, left_out=words)))
+        if state.is_whole:
+            action = Change(state) if calculation.missing else Show(state)
+            yield button(label, action, emoji="✏️" if calculation.missing else "🎲")
+            return
+
+
+def more_odds(asked_answer: AskedAnswer | None, locale: Locale) -> Iterator[ui.Button[Any]]:
     """Yield the buttons to a roll, to what is assumed, and to the calculation with sides swapped."""
     request = None if asked_answer is None else _clear_request(asked_answer)
     if asked_answer is None or request is None:
@@ -130,24 +155,30 @@ def more_odds(
     if asked_answer.answer is not None:
         yield from roll_button(asked_answer.answer, locale)
         yield from _button(
-            request_code(request), state, locale.text("button-details"), "🔍", is_detailed=True
+            request_code(request),
+            locale.language,
+            locale.text("button-details"),
+            "🔍",
+            is_detailed=True,
         )
     swapped = with_swapped_sides(request)
     if swapped is not None:
-        yield from _button(request_code(swapped), state, locale.text("button-swap-sides"), "🔁")
+        yield from _button(
+            request_code(swapped), locale.language, locale.text("button-swap-sides"), "🔁"
+        )
 
 
 def _clear_request(asked_answer: AskedAnswer) -> Request | None:
-    """Return what a question asks to calculate; ``None`` where it may mean several things."""
-    calculation = asked_answer.calculation
-    return None if any(choices_of(calculation)) else with_example(calculation)
+    """Return what a question asks to calculate; ``None`` where that is not clear, or beyond limits."""
+    is_clear = asked_answer.calculation.is_complete and asked_answer.refusal is None
+    return asked_answer.calculation.request if is_clear else None
 
 
 def _button(
-    code: str, state: RuleState, label: str, emoji: str, *, is_detailed: bool = False
+    code: str, language: Language, label: str, emoji: str, *, is_detailed: bool = False
 ) -> Iterator[ui.Button[Any]]:
     """Yield the button that shows a calculation; none where its options are too long."""
-    target = OddsState(state.language, code, is_detailed=is_detailed)
+    target = OddsState(language, code, is_detailed=is_detailed)
     if target.is_whole:
         yield button(label, Show(target), emoji=emoji)
 

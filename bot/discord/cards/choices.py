@@ -10,7 +10,7 @@ from discord import ui
 from bot.answers import Answer, Ruling
 from bot.answers.asking.figures import AskedAnswer
 from bot.answers.at_table import below_calculation
-from bot.discord.cards.asked import asked_above, roll_button
+from bot.discord.cards.asked import asked_above, calculating, roll_button
 from bot.discord.cards.card import Card, button, frame, row, text
 from bot.discord.cards.controls import (
     ANYBODY,
@@ -113,15 +113,19 @@ def _listed_card(
 ) -> Card:
     """Return ``links`` below ``title``, with a select of them; the question stands above."""
     locale = Locale(answer.language)
-    figures = None if asked_answer is None else asked_answer.answer
-    rolling = [] if figures is None else list(roll_button(figures, locale))
+    calculation_buttons: list[ui.Button[Any]] = []
+    if asked_answer is not None:
+        figures = asked_answer.answer
+        calculation_buttons = list(
+            calculating(None, asked_answer, locale) if figures is None else roll_button(figures, locale)
+        )
     items: list[ui.Item[Any]] = [
         *question_line(answer.query),
         *asked_above(asked_answer, answer.language),
         *([text(f"**{title}**")] if title else ()),
         *(text(link.short) for link in links if explains_miss(answer, link)),
         *controls(
-            rolling,
+            calculation_buttons,
             Pick(answer.language, owner),
             [link_line(link, answer.language) for link in links],
             title=locale.text("pick-rule"),

@@ -39,6 +39,7 @@ from bot.render.odds.assumptions import assumed_kinds
 from bot.render.odds.card import Section, brief_sections, sections
 from bot.render.odds.next_steps import die_in_words
 from bot.render.odds.rolls import judgement_lines, roll_heading, roll_line
+from bot.render.understood import left_out_line
 from calculators.declaration import option_of
 from calculators.rolls import RolledFace, drawn_cards
 from glossary import Language
@@ -76,7 +77,9 @@ def odds_card(
     parts = all_parts if is_detailed else brief_parts
     figures = parts.pop(0) if parts and parts[0].kind == "figures" else None
     request_text = request_line(answer, requested_options(answer.request, locale, emoji), locale)
-    head = "\n".join(_head(answer, figures, request_text))
+    words = answer.request.left_out
+    left_out = [neutral(left_out_line(words, locale))] if words else []
+    head = "\n".join([*left_out, *_head(answer, figures, request_text)])
     foot = "" if is_detailed else "\n".join(_foot(answer, rulings, locale))
     limit = _MOST_CHARACTERS - measured(head) - measured(foot)
     items: list[ui.Item[Any]] = [

@@ -9,7 +9,7 @@ from discord import ui
 from bot.answers import Ruling
 from bot.answers.asking.figures import AskedAnswer
 from bot.answers.at_table import stands_above
-from bot.discord.cards.asked import asked_above, calculating, meanings, more_odds
+from bot.discord.cards.asked import asked_above, calculating, more_odds
 from bot.discord.cards.card import Card, button, frame, text
 from bot.discord.cards.controls import ANYBODY, controls, language_button, link_line
 from bot.discord.cards.question_line import question_line
@@ -56,10 +56,9 @@ def ruling_card(
     state = RuleState(ruling.language, page, ruling.entry.id)
     texts = [text(rule_pages[page - 1])] if page else _short(ruling, locale)
     buttons = [
-        *meanings(state, asked_answer, locale),
         *_turning(state, len(rule_pages), locale),
         *_returning(back_to, locale),
-        *calculating(ruling, state, asked_answer, locale),
+        *calculating(ruling, asked_answer, locale),
         *_rejecting(question, locale),
     ]
     is_above = asked_answer is not None and stands_above(asked_answer, ruling)
@@ -73,7 +72,7 @@ def ruling_card(
         *question_lines,
         ui.Separator(),
         *(() if is_above else calculation),
-        *_controls(ruling, buttons, more_odds(state, asked_answer, locale), locale),
+        *_controls(ruling, buttons, more_odds(asked_answer, locale), locale),
     ]
     in_foot = language_button(state).to_component_dict()
     return Card(ruling.language, frame(items, game_of(ruling.entry.id)), state=state, in_foot=in_foot)
@@ -135,7 +134,7 @@ def _short(ruling: Ruling, locale: Locale) -> Iterator[ui.TextDisplay[Any]]:
     else:
         yield text(short)
         yield text(f"{locale.text('answers-this')}:\n> {wording.shortened(answering, _LONGEST_QUOTE)}")
-    for label, beside_short in wording.case_and_gap(ruling, locale, numbered=False):
+    for label, beside_short in wording.case_and_gap(ruling, locale):
         yield text(f"**{neutral(label)}** {beside_short}")
     if ruling.is_contested:
         rivals = (link for link in ruling.also if ruling.case is None or link.id != ruling.case.id)

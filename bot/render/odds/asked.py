@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.locales import Locale
 from bot.render.rules.plain import CHAT, SHELL, offer_key
+from bot.render.wrapping import packed
 
 if TYPE_CHECKING:
     from bot.answers.asking.asked import AskedOdds
@@ -20,51 +21,101 @@ def asked_lines(
     """Yield the lines of a calculation: its figure, what is assumed, how it was understood.
 
     Args:
-        asked_answer: The calculation; where it has no answer, only what was understood is offered.
+        asked_answer: The calculation; where it has no answer, it is asked what is not clear.
         locale: Speaks the reader's language.
         calls: How a calculator is called where the reader is.
         width: Most characters of a line of a table; ``None`` for any number.
     """
-    from bot.answers.asking.choices import choices_of
     from bot.answers.asking.figures import with_example  # other questions need not wait for them
-    from bot.answers.odds.player_words import option_in_words
     from bot.answers.offers import request_line
-    from bot.render.odds.understood import aside_lines, unclear_lines, understood_line
+    from bot.render.understood import aside_lines, left_out_line, understood_line
 
     calculation, answer = asked_answer.calculation, asked_answer.answer
+    if answer is None:
+        yield from asked_back(asked_answer, locale)
+        yield from _answers(asked_answer, locale, calls, width)
+        return
+    if calculation.left_out:
+        yield left_out_line(calculation.left_out, locale)
     if calculation.options:
         yield f"{understood_line(calculation, locale)}."
-    line = request_line(with_example(calculation), locale.language)
-    if answer is None and calculation.missing:
-        yield from (*aside_lines(calculation, locale), *unclear_lines(calculation, locale))
-        # The words around say what language it is.
-        plain = calls if calls == CHAT else SHELL
-        yield missing_line(calculation, offer_key(locale, calls) + plain.format(line), locale)
-        return
-    call = offer_key(locale, calls) + calls.format(line)
-    if answer is None:
-        yield from (*aside_lines(calculation, locale), *unclear_lines(calculation, locale))
-        for name, choice in choices_of(calculation):
-            line = request_line(choice, locale.language)
-            yield f"  - {option_in_words(name, locale)}: {calls.format(line)}"
-        yield locale.text("asked-unclear", call=call)
-        return
     from bot.render.odds.card import asked_sections  # a question without a figure need not wait
 
     for section in asked_sections(answer, locale, width, lists_figures=asked_answer.lists_figures):
         yield from section.lines
     yield from aside_lines(calculation, locale)
-    yield locale.text("asked-call", call=call)
+    line = request_line(with_example(calculation), locale.language)
+    yield locale.text("asked-call", call=offer_key(locale, calls) + calls.format(line))
+
+
+def asked_back(asked_answer: "AskedAnswer", locale: Locale) -> Iterator[str]:
+    """Yield what was understood of a calculation without an answer, and what is not clear of it."""
+    from bot.render.understood import (  # other questions need not wait for it
+        aside_lines,
+        left_out_line,
+        unclear_lines,
+        understood_line,
+    )
+
+    calculation = asked_answer.calculation
+    if calculation.left_out:
+        yield left_out_line(calculation.left_out, locale)
+    if calculation.options:
+        yield f"{understood_line(calculation, locale)}."
+    yield from aside_lines(calculation, locale)
+    if asked_answer.refusal is None:
+        yield from unclear_lines(calculation, locale)
+    else:
+        from bot.render.odds.refusals import refusal_in_words  # as above
+
+        yield refusal_in_words(asked_answer.refusal, locale)
+
+
+def needs_values(asked_answer: "AskedAnswer") -> bool:
+    """Return whether what is missing has to be told first: no choice leads to a figure."""
+    is_open = asked_answer.answer is None and asked_answer.refusal is None
+    has_figure = any(choice.calculation.is_complete for choice in asked_answer.choices)
+    return is_open and bool(asked_answer.calculation.missing) and not has_figure
+
+
+def _answers(
+    asked_answer: "AskedAnswer", locale: Locale, calls: str, width: int | None
+) -> Iterator[str]:
+    """Yield what can be done about what is asked back: numbers in the chat, commands in a shell."""
+    from bot.answers.asking.figures import with_example  # other questions need not wait for them
+    from bot.answers.offers import request_line
+    from bot.render.understood import choice_in_words
+
+    choices = [(choice, choice_in_words(choice, locale)) for choice in asked_answer.choices]
+    if calls == CHAT:
+        items = [f"[{number}] {words}" for number, (_, words) in enumerate(choices, 1)]
+        yield from packed(items, width, " \N{MIDDLE DOT} ")
+    else:
+        for choice, words in choices:
+            request = choice.calculation.request if choice.calculation.is_complete else None
+            if request is not None:
+                yield f"  - {words}: {calls.format(request_line(request, locale.language))}"
+    if needs_values(asked_answer):
+        # The words around say what language it is.
+        plain = calls if calls == CHAT else SHELL
+        line = request_line(with_example(asked_answer.calculation), locale.language)
+        example = offer_key(locale, calls) + plain.format(line)
+        yield missing_line(asked_answer.calculation, example, locale)
 
 
 def missing_line(calculation: "AskedOdds", example: str, locale: Locale) -> str:
     """Return what a calculation still takes, in words, and a complete example of it."""
+    options = missing_options(calculation, locale)
+    return locale.text("asked-missing", options=options, example=example)
+
+
+def missing_options(calculation: "AskedOdds", locale: Locale) -> str:
+    """Return what a calculation still takes, in words."""
     from bot.answers.odds.player_words import option_in_words  # other questions need not wait for it
 
-    names = (
+    return ", ".join(
         locale.text_or(f"missing-{name}", option_in_words(name, locale)) for name in calculation.missing
     )
-    return locale.text("asked-missing", options=", ".join(names), example=example)
 
 
 def asked_record(asked_answer: "AskedAnswer | None", locale: Locale) -> dict[str, Any] | None:
@@ -73,9 +124,9 @@ def asked_record(asked_answer: "AskedAnswer | None", locale: Locale) -> dict[str
     ``None`` where none is asked for. Where the question is not clear there is no figure, and
     ``unclear`` lists why.
     """
-    if asked_answer is None:
+    if asked_answer is None or (asked_answer.refusal and asked_answer.calculation.is_complete):
         return None
-    from bot.render.odds.understood import understood_line  # other questions need not wait for it
+    from bot.render.understood import understood_line  # other questions need not wait for it
 
     calculation, answer = asked_answer.calculation, asked_answer.answer
     record: dict[str, Any] = {

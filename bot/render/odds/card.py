@@ -19,6 +19,7 @@ from bot.render.odds.figures import average_label, chance_label, figure_lines, n
 from bot.render.odds.next_steps import next_step_lines
 from bot.render.odds.side_by_side import comparison, likelier, series, sides
 from bot.render.rules.wording import citation
+from bot.render.understood import left_out_line
 from calculators.answer import Count, NextSteps, Odds
 from calculators.deck import write_drawn
 from calculators.declaration import option_of, options_of
@@ -46,6 +47,9 @@ def odds_lines(
 ) -> Iterator[str]:
     """Yield the lines of an answer; the arguments are those of ``sections``."""
     yield heading(answer, locale)
+    if answer.request.left_out:
+        yield ""
+        yield left_out_line(answer.request.left_out, locale)
     for section in sections(answer, rulings, locale, width):
         yield ""
         yield from section.lines

@@ -2,7 +2,7 @@
 
 from functools import singledispatch
 
-from bot.locales import Locale
+from bot.locales import Locale, OptionSpelling
 from bot.render.wrapping import one_line
 from calculators import errors
 
@@ -18,6 +18,26 @@ def refusal(error: errors.CalculatorError, locale: Locale) -> str:
     '--rerolls takes 0 to 5, not 9.'
     """
     return locale.text("error-other", reason=str(error))
+
+
+class _InWords(OptionSpelling):
+    """Options as players call them in a sentence."""
+
+    def alone(self, name: str, locale: Locale) -> str:
+        from bot.answers.odds.player_words import option_in_words  # a question need not wait for it
+
+        return locale.text("quoted", said=option_in_words(name, locale))
+
+
+def refusal_in_words(error: Exception, locale: Locale) -> str:
+    """Return what was wrong with the numbers of a sentence; what is no ``CalculatorError`` says it.
+
+    >>> refusal_in_words(errors.OutOfRangeError("points", 0, 99, 900), Locale("it"))
+    '«punti» va da 0 a 99, non 900.'
+    """
+    if not isinstance(error, errors.CalculatorError):
+        return str(error)
+    return refusal(error, Locale(locale.language, _InWords()))
 
 
 def name_of(option: str, locale: Locale) -> str:

@@ -1,7 +1,7 @@
 """Answers as plain lines: for pipes, files and screen readers."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bot.answers import Answer, Ruling
 from bot.answers.offer_line import BOARD_OFFER
@@ -11,9 +11,14 @@ from bot.render.rules.markdown_columns import with_plain_columns
 from bot.render.wrapping import packed
 from glossary import Outcome
 
+if TYPE_CHECKING:
+    from bot.answers.asking.asked import AskedOdds
+
 # How a calculator is called in a shell, and in the chat.
 SHELL: Final = "lawspeaker {}"
 CHAT: Final = "/{}"
+# What a command line with values holds.
+_OPTION: Final = " --"
 # Related entries that a card shows at one glance; the others are one step away.
 MOST_RELATED: Final = 3
 
@@ -25,6 +30,7 @@ def answer_lines(
     full: bool = False,
     calls: str = SHELL,
     width: int | None = None,
+    offset: int = 0,
 ) -> Iterator[str]:
     """Yield the lines of an answer, or of one ruling.
 
@@ -34,13 +40,14 @@ def answer_lines(
         full: Show the whole rule, not only the short answer.
         calls: How a calculator is called where the reader is.
         width: Most characters of a table's line; ``None`` for what a page takes.
+        offset: How many numbers stand above already.
     """
     match answer:
         case (Ruling() as ruling) | Answer(ruling=Ruling() as ruling):
-            yield from ruling_lines(ruling, locale, full=full, calls=calls, width=width)
+            yield from ruling_lines(ruling, locale, full=full, calls=calls, width=width, offset=offset)
         case Answer():
             yield heading(answer, locale)
-            for number, link in enumerate(answer.links, 1):
+            for number, link in enumerate(answer.links, 1 + offset):
                 yield f"  {number}. {choice_line(answer, link)}"
 
 
@@ -51,6 +58,7 @@ def ruling_lines(
     full: bool = False,
     calls: str = SHELL,
     width: int | None = None,
+    offset: int = 0,
 ) -> Iterator[str]:
     """Yield the lines of one ruling: title, short answer, source, odds, what to read next.
 
@@ -66,7 +74,7 @@ def ruling_lines(
     if ruling.quote is not None:
         yield ""
         yield f"{locale.text('answers-this')}: «{ruling.quote}»"
-    for label, short in wording.case_and_gap(ruling, locale, numbered=True):
+    for label, short in wording.case_and_gap(ruling, locale, offset=offset):
         yield ""
         yield f"{label} {short}"
     if full:
@@ -78,19 +86,41 @@ def ruling_lines(
         yield ruling.document.url
     for label, call in offered_calls(ruling, locale, calls):
         yield f"{label}: {call}"
-    yield from packed(see_also_items(ruling, locale, full=full, calls=calls), width, " · ")
+    items = see_also_items(ruling, locale, full=full, calls=calls, offset=offset)
+    yield from packed(items, width, " · ")
 
 
 def offered_calls(ruling: Ruling, locale: Locale, calls: str) -> Iterator[tuple[str, str]]:
     """Yield what can be calculated about a rule, and how it is called where the reader is."""
     if ruling.offer is not None:
         line = ruling.offer.lines[locale.language]
-        yield locale.text("odds"), offer_key(locale, calls) + calls.format(line)
+        label = _offer_label(ruling.offer_said, line, locale)
+        yield label, offer_key(locale, calls) + calls.format(line)
     if ruling.offers_board:
         yield locale.text("board-offer"), calls.format(BOARD_OFFER)
 
 
-def see_also_items(ruling: Ruling, locale: Locale, *, full: bool, calls: str) -> list[str]:
+def _offer_label(said: "AskedOdds | None", line: str, locale: Locale) -> str:
+    """Return what stands before an offered calculation: whose its numbers are, what it leaves out."""
+    if said is None:
+        return locale.text("odds-example" if _OPTION in line else "odds")
+    if not (said.left_out or said.missing):
+        return locale.text("odds")
+    from bot.answers.asking.figures import examples_of  # most offers need not wait for these
+    from bot.render.understood import quoted_words, understood_line, values_in_words
+
+    label = locale.text("odds-understood", understood=understood_line(said, locale))
+    if said.left_out:
+        label += locale.text("odds-without", words=", ".join(quoted_words(said.left_out, locale)))
+    if said.missing:
+        examples = values_in_words(said, examples_of(said), locale)
+        label += locale.text("odds-with-example", options=examples)
+    return label
+
+
+def see_also_items(
+    ruling: Ruling, locale: Locale, *, full: bool, calls: str, offset: int = 0
+) -> list[str]:
     """Return what to read next with its numbers, the first one after a heading.
 
     Without ``full`` only what fits the question about as well is told, or else the first
@@ -99,7 +129,7 @@ def see_also_items(ruling: Ruling, locale: Locale, *, full: bool, calls: str) ->
     links = _listed_leads(ruling, full=full)
     items = [
         f"[{number}] {wording.lead_title(ruling, link)}"
-        for number, link in enumerate(links, 1)
+        for number, link in enumerate(links, 1 + offset)
         if full or ruling.case is None or link.id != ruling.case.id  # it stands above
     ]
     if items:

@@ -27,30 +27,42 @@ _BETWEEN_LINKS: Final = "  "
 
 
 def print_answer(
-    console: Console, answer: Answer | Ruling, locale: Locale, *, full: bool = False, calls: str = SHELL
+    console: Console,
+    answer: Answer | Ruling,
+    locale: Locale,
+    *,
+    full: bool = False,
+    calls: str = SHELL,
+    offset: int = 0,
 ) -> None:
     """Draw an answer, or one ruling, on ``console``; the arguments are those of ``answer_lines``."""
     match answer:
         case (Ruling() as ruling) | Answer(ruling=Ruling() as ruling):
-            print_ruling(console, ruling, locale, full=full, calls=calls)
+            print_ruling(console, ruling, locale, full=full, calls=calls, offset=offset)
         case Answer():
-            _print_choices(console, answer, locale)
+            _print_choices(console, answer, locale, offset)
 
 
-def _print_choices(console: Console, answer: Answer, locale: Locale) -> None:
+def _print_choices(console: Console, answer: Answer, locale: Locale, offset: int) -> None:
     choices = Table.grid(padding=(0, 1))
-    for number, link in enumerate(answer.links, 1):
+    for number, link in enumerate(answer.links, 1 + offset):
         choices.add_row(Text(f"{number}.", style="cyan"), Text(choice_line(answer, link)))
     console.print(Text(heading(answer, locale)))
     console.print(Padding(choices, (0, 0, 0, 2)), width=_width(console))
 
 
 def print_ruling(
-    console: Console, ruling: Ruling, locale: Locale, *, full: bool = False, calls: str = SHELL
+    console: Console,
+    ruling: Ruling,
+    locale: Locale,
+    *,
+    full: bool = False,
+    calls: str = SHELL,
+    offset: int = 0,
 ) -> None:
     """Draw one ruling on ``console`` as a card; the arguments are those of ``print_answer``."""
     width = width_inside(console)
-    body = Group(*_parts(ruling, locale, full=full, calls=calls, width=width))
+    body = Group(*_parts(ruling, locale, full=full, calls=calls, width=width, offset=offset))
     title = wording.both_titles(ruling.title, ruling.language)
     _print_card(console, title, body, wording.heading_of(ruling, locale))
 
@@ -92,7 +104,7 @@ def _print_card(
 
 
 def _parts(
-    ruling: Ruling, locale: Locale, *, full: bool, calls: str, width: int
+    ruling: Ruling, locale: Locale, *, full: bool, calls: str, width: int, offset: int
 ) -> Iterator[RenderableType]:
     for line in wording.decision_lines(ruling, locale):
         yield Text(f"{line}\n", style="bold green")
@@ -100,7 +112,7 @@ def _parts(
     if ruling.quote is not None:
         quote = Text(f"\n{locale.text('answers-this')}: ", style="cyan")
         yield quote.append(ruling.quote, "bold yellow")
-    for label, short in wording.case_and_gap(ruling, locale, numbered=True):
+    for label, short in wording.case_and_gap(ruling, locale, offset=offset):
         yield Text(f"\n{label} ", style="cyan").append(short, "default")
     if full:
         yield Text()
@@ -112,7 +124,8 @@ def _parts(
     for label, call in offered_calls(ruling, locale, calls):
         yield Text(f"{label}: ", style="dim").append(call, "cyan")
     # As many on a line as fit, none broken between number and title.
-    for line in packed(see_also_items(ruling, locale, full=full, calls=calls), width, _BETWEEN_LINKS):
+    items = see_also_items(ruling, locale, full=full, calls=calls, offset=offset)
+    for line in packed(items, width, _BETWEEN_LINKS):
         links = Text(line)
         links.highlight_regex(r"\[\d+\]", "cyan")
         links.highlight_words([f"{wording.leads_heading(ruling, locale)}: "], "dim")

@@ -83,18 +83,22 @@ def lead_title(ruling: Ruling, link: Ruling) -> str:
     return title if link.game == ruling.game else f"{title} ({link.game})"
 
 
-def case_and_gap(ruling: Ruling, locale: Locale, *, numbered: bool) -> Iterator[tuple[str, str]]:
+def case_and_gap(
+    ruling: Ruling, locale: Locale, *, offset: int | None = None
+) -> Iterator[tuple[str, str]]:
     """Yield a case of the rule and what is not told, each with what it is.
 
     Args:
         ruling: The rule.
         locale: Speaks its language.
-        numbered: Whether the case has its number among what to read next before it.
+        offset: How many numbers stand above that of the case, which it has among what to read next;
+            ``None`` where it has none.
     """
     if ruling.case is not None:
         title = ruling.case.title[ruling.language]
-        if numbered:
-            title = f"[{[link.id for link in ruling.leads].index(ruling.case.id) + 1}] {title}"
+        if offset is not None:
+            place = [link.id for link in ruling.leads].index(ruling.case.id)
+            title = f"[{place + 1 + offset}] {title}"
         yield title, ruling.case.short
     if ruling.gap is not None:
         yield f"{locale.text('not-told')}:", ruling.gap.short

@@ -439,5 +439,5 @@ def test_the_key_stands_beside_the_offer(lawspeaker: Lawspeaker) -> None:
     english = lawspeaker("chat", typed="pick a lock\n").out
     italian = lawspeaker("chat", typed="/lang it\npick a lock\n").out
 
-    assert "Calculate: [o] /picklock perditions-mouth --points 3" in english
-    assert "Calcola: [p] /picklock perditions-mouth --points 3" in italian
+    assert "Calculate, for example: [o] /picklock perditions-mouth --points 3" in english
+    assert "Calcola, per esempio: [p] /picklock perditions-mouth --points 3" in italian

@@ -1,5 +1,7 @@
 """Requests on buttons: what was written yesterday means the same today."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import find, given
 
@@ -121,3 +123,19 @@ def test_what_stands_for_no_request_is_refused(code: str) -> None:
 def test_a_code_with_a_value_beyond_the_limits_is_refused() -> None:
     with pytest.raises(OutOfRangeError):
         read_code("damage conan;a3r;c9")
+
+
+@pytest.mark.parametrize(
+    "words", [("3 gems",), ("zorgblat", "l'ascia d'oro", "2 \u2212 1"), ("\u2026",)]
+)
+@pytest.mark.parametrize("figure", [None, "success"])
+def test_a_code_holds_what_is_left_out(words: tuple[str, ...], figure: str | None) -> None:
+    request = replace(request_of("picklock perditions-mouth --points 3"), left_out=words, figure=figure)
+
+    assert read_code(request_code(request)) == request
+
+
+def test_signs_of_a_code_are_no_words() -> None:
+    request = replace(request_of("picklock perditions-mouth --points 3"), left_out=("a;b|c,d",))
+
+    assert read_code(request_code(request)).left_out == ("a b c d",)

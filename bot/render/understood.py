@@ -5,8 +5,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.answers.asking.asked import AskedOdds, Values
+from bot.answers.asking.choices import Choice, meanings_of
 from bot.answers.asking.owners import OTHER
+from bot.answers.asking.placed import Unclear, said_words
 from bot.answers.odds.player_words import option_in_words, shown_value
+from bot.answers.prose import names_text
 from bot.locales import Locale
 from calculators.declaration import (
     ATTACKER,
@@ -79,20 +82,88 @@ def aside_lines(calculation: AskedOdds, locale: Locale) -> Iterator[str]:
 
 
 def unclear_lines(calculation: AskedOdds, locale: Locale) -> Iterator[str]:
-    """Yield what is not clear of a question, with what it may be."""
+    """Yield what is not clear of a question, with what it may be; what nobody knows in one line.
+
+    >>> from bot.answers.asking.placed import Unclear
+    >>> from calculators.perditions_mouth import PickLock
+    >>> words = (Unclear("house"), Unclear("behind"), Unclear("door"))
+    >>> list(unclear_lines(AskedOdds(PickLock, unclear=words), Locale("en")))
+    ['I do not know what “house”, “behind” and “door” change.']
+    """
+    words = []
     for unclear in calculation.unclear:
-        words = f"{unclear.text} {unclear.noun}".strip()
-        if unclear.options:
-            names = (option_in_words(name, locale) for name in unclear.options)
-            yield locale.text(
-                "unclear-choice", said=words, options=f" {locale.text('word-or')} ".join(names)
-            )
-        elif unclear.is_asked:
-            yield locale.text("unclear-question-word" if words else "unclear-question", said=words)
-        elif words:
-            yield locale.text("unclear-word", said=words)
+        names = [_meant(calculation, name, locale) for name in meanings_of(calculation, unclear)]
+        if names:
+            options = names_text(names, locale, last="list-or")
+            yield locale.text("unclear-choice", said=unclear.said, options=options)
+        elif not unclear.is_asked:
+            words.append(unclear)
         else:
-            yield locale.text("unclear-order")
+            message_id = "unclear-question-word" if unclear.said else "unclear-question"
+            yield locale.text(message_id, said=unclear.said)
+    quoted = quoted_words(said_words(words), locale)
+    if quoted:
+        yield locale.text("unclear-word", count=len(quoted), words=names_text(quoted, locale))
+    if not all(part.said for part in words):
+        yield locale.text("unclear-order")
+
+
+def quoted_words(words: Sequence[str], locale: Locale) -> list[str]:
+    """Return what was said in quotes."""
+    return [locale.text("quoted", said=_said(word, locale)) for word in words]
+
+
+def left_out_line(words: Sequence[str], locale: Locale) -> str:
+    """Return what the figures do not take into account.
+
+    >>> left_out_line(["casa", "2 torce"], Locale("it"))
+    'Senza tener conto di: casa, 2 torce.'
+    """
+    return locale.text("left-out", words=", ".join(_said(word, locale) for word in words))
+
+
+def _said(word: str, locale: Locale) -> str:
+    """Return what was said, dice with their colours."""
+    dice = _DICE.fullmatch(word)
+    return _dice_in_words(word, locale) if dice and dice[2] in COLOUR_LETTERS else word
+
+
+def choice_in_words(choice: Choice, locale: Locale) -> str:
+    """Return what a player chooses about what is not clear: "3 gems as rerolls"."""
+    meanings = ", ".join(_meaning(choice, unclear, name, locale) for unclear, name in choice.meanings)
+    quoted = quoted_words(choice.calculation.left_out, locale)
+    if not meanings:
+        line = _without_all(choice, len(quoted), locale)
+    elif quoted:
+        line = locale.text("choice-meaning-without", meanings=meanings, words=", ".join(quoted))
+    else:
+        line = meanings
+    return f"{line} …" if choice.calculation.missing else line
+
+
+def _without_all(choice: Choice, count: int, locale: Locale) -> str:
+    if all(unclear.is_asked for unclear in choice.left_out):
+        return locale.text("choice-all-figures")
+    return locale.text("choice-without", count=count) if count else locale.text("choice-understood")
+
+
+def _meant(calculation: AskedOdds, name: str, locale: Locale) -> str:
+    """Return what a number may be: dice are called so, whatever they are for."""
+    takes_dice = option_of(calculation.calculator, name).notation.takes_dice
+    return option_in_words("dice" if takes_dice else name, locale)
+
+
+def _meaning(choice: Choice, unclear: Unclear, name: str, locale: Locale) -> str:
+    option = option_of(choice.calculation.calculator, name)
+    if not option.notation.takes_dice:
+        return locale.text("choice-meaning", said=unclear.said, option=option_in_words(name, locale))
+    dice = _dice_in_words(dict(choice.calculation.options)[name], locale)
+    return locale.text("choice-dice", said=unclear.said, dice=dice)
+
+
+def values_in_words(calculation: AskedOdds, values: Values, locale: Locale) -> str:
+    """Return values of a calculation's options: "life 2, 1 yellow dice"."""
+    return ", ".join(_items(calculation, values, locale))
 
 
 def _sides(calculation: AskedOdds, values: Values, locale: Locale) -> str:
