@@ -64,7 +64,9 @@ class AskedOdds:
             CalculatorError: The calculator does not take it.
         """
         changes = texts_by_option(self.changes) if self.changes else None
-        request = read_request(self.calculator, texts_by_option(self.options), changes, self.figure or None)
+        request = read_request(
+            self.calculator, texts_by_option(self.options), changes, self.figure or None
+        )
         return replace(request, left_out=self.left_out)
 
     @property
