@@ -7,7 +7,7 @@ from bot.answers.asking.owners import ASKER, OTHER
 from bot.answers.asking.placed import Placed
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import CalculatorVocabulary
-from bot.answers.asking.words import SentenceWord, holds, words_before, words_behind
+from bot.answers.asking.words import SentenceWord, clause_start, holds, words_before, words_behind
 from calculators.declaration import DEFENDER
 from calculators.words import texts_of
 
@@ -44,7 +44,8 @@ def _is_asked_verb(sentence: Sentence, place: int, *, counts_damage: bool) -> bo
     """Return whether a verb is asked about: not in "or the cultist lives", nor "if it fails"."""
     words = sentence.words
     near = words_before(words, place, 3)
-    is_condition = words[place].tag in _FAILED and holds(near, *_IF)
+    clause = words[clause_start(words, place) : place]
+    is_condition = words[place].tag in _FAILED and holds(clause, *_IF)
     is_otherwise = is_condition or holds(near, "or")
     is_nothing = words[place].text in NOTHING and not (counts_damage and holds(near, *_DOING))
     return not (is_otherwise or is_nothing or place in sentence.negated)

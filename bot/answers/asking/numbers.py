@@ -10,7 +10,7 @@ from bot.answers.asking.owners import OTHER
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import CalculatorVocabulary
-from bot.answers.asking.words import RESULTS, SentenceWord, holds, words_before, words_behind
+from bot.answers.asking.words import ALL, RESULTS, SentenceWord, holds, words_before, words_behind
 from calculators.words import texts_of
 
 # What may come of anything names no calculator.
@@ -21,8 +21,6 @@ TOTALS: Final = texts_of("totals")
 _BEFORE_STRENGTH: Final = ("for", "of", "from", *texts_of("hit-for"))
 # So many words before or behind a number stands what it is of.
 _NEAR: Final = 4
-# Before what was told.
-_ALL: Final = texts_of("all")
 # Before what comes of it.
 _WANTING: Final = ("deal", "take", "chance", "roll", "to")
 
@@ -89,7 +87,7 @@ def is_said_again(
     words: Sequence[SentenceWord], values: Iterable[Quantity], quantity: Quantity
 ) -> bool:
     """Return whether a number is one that was told: "4 points left, and I spend all 4"."""
-    behind_all = holds(words_before(words, quantity.start, 2), *_ALL)
+    behind_all = holds(words_before(words, quantity.start, 2), *ALL)
     is_told = any(value.text == quantity.text and value.pool is None for value in values)
     return is_told and behind_all and not (quantity.pool or quantity.amount.bound)
 

@@ -190,7 +190,8 @@ def _asks_outcome(words: Sequence[SentenceWord], place: int) -> bool:
     if _asks_amount(words, place) or holds(behind[:2], "win", "enough"):
         return True  # "what damage", "who wins"
     if words[place].text in _IF:
-        return any(word.tag in (*_OUTCOMES, "how-much") for word in behind)
+        fails = holds(behind, "fails", "zero") or (holds(behind, "without") and holds(behind, "pick"))
+        return fails or any(word.tag in (*_OUTCOMES, "how-much") for word in behind)
     has_person = any(word.tag in _PERSONS for word in behind[:3])
     if words[place].text in _DOES:
         is_done = has_person and (words[place].text in _WILL or holds(behind[:4], *_DEEDS))

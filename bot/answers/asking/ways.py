@@ -8,6 +8,7 @@ from typing import Final
 from bot.answers.asking.asked import AskedOdds, texts_by_option
 from bot.answers.asking.joining import THEN
 from bot.answers.asking.words import (
+    ALL,
     NEUTRAL,
     NO_WORD,
     SentenceWord,
@@ -28,6 +29,7 @@ _LISTED: Final = (*_FIRST, "article", "nouns", "and", "neutral", "of", "attack")
 _COUNTED: Final = ("nouns", "colour")
 # Behind these stands what both ways have: "2 red or 3 yellow to open the chest".
 _SHARED: Final = ("versus", "to", "for", "at")
+_IF: Final = texts_of("if")
 # "4 instead of 3".
 RATHER: Final = texts_of("rather")
 
@@ -44,13 +46,20 @@ def sentences_of_ways(words: Words) -> Iterator[tuple[list[SentenceWord], list[S
     if len(places) != 1:
         return
     (place,) = places
-    rest = [*words[:place], NEUTRAL, *words[place + 1 :]]
-    for first, second in dict.fromkeys(_spans(words, place)):
-        ours, theirs = (words[span.start : span.stop] for span in (first, second))
+    rest = [NEUTRAL if _is_said_again(words, spot) else word for spot, word in enumerate(words)]
+    rest[place] = NEUTRAL
+    for first, second in dict.fromkeys(_spans(rest, place, is_rather=words[place].text in RATHER)):
+        ours, theirs = (rest[span.start : span.stop] for span in (first, second))
         yield (
             _replaced(rest, (first, _with_noun(ours, theirs)), (second, [])),
             _replaced(rest, (first, []), (second, _with_noun(theirs, ours))),
         )
+
+
+def _is_said_again(words: Words, place: int) -> bool:
+    """Return whether a number was told before: "I have 5 points: all 5 at once, or"."""
+    is_told = any(word.amount == words[place].amount for word in words[:place])
+    return words[place].is_a("number") and is_told and holds(words_before(words, place, 2), *ALL)
 
 
 def _replaced(words: Words, *parts: tuple[range, Words]) -> list[SentenceWord]:
@@ -79,51 +88,82 @@ def _triples(words: Words) -> Iterator[tuple[SentenceWord, SentenceWord, Sentenc
     yield from zip([NO_WORD, *words], words, [*words[1:], NO_WORD], strict=False)
 
 
-def _spans(words: Words, place: int) -> Iterator[tuple[range, range]]:
+def _spans(words: Words, place: int, *, is_rather: bool) -> Iterator[tuple[range, range]]:
     """Yield where two ways may stand around "or", or behind "instead of"."""
     # The comma of "2 red, or 3 yellow" belongs to "or".
     last = place - holds(words_before(words, place), "end")
-    start, end = clause_start(words, last), clause_end(words, place + 1)
-    if holds(words[place:end], "attempt", *THEN) and not holds(words[start:last], *_FIRST):
-        start = 0  # "4 points for the lock: all in, or two tries of 2"
-    first = [spot for spot in range(start, last) if words[spot].is_a(*_FIRST)]
-    # "Vs 7 fortitude 3 yellow or 6".
-    first = [spot for spot in first if not holds(words_before(words, spot), "versus")] or first
-    second = [spot for spot in range(place + 1, len(words)) if words[spot].is_a(*_FIRST)]
-    if not first and second and words[place].text in RATHER:
-        list_end = _end_of_list(words, second[0])
-        numbers = [spot for spot in second if spot >= list_end]
-        if numbers:
-            yield range(second[0], list_end), range(numbers[0], _end_of_list(words, numbers[0]))
-    elif first and holds(words[place:end], *_FIRST):
-        for span in _first_spans(words, first[0], last):
-            has_versus = holds(words[span.start : span.stop], "versus")
-            for stop in _ends(words, place + 1, end, has_versus=has_versus):
+    first = _numbers(words, range(clause_start(words, last), last))
+    end = _end_of_way(words, place + 1)
+    second = _numbers(words, range(place + 1, len(words)))
+    has_second = bool(second) and second[0] < end
+    if first and has_second:
+        has_versus = holds(words[place:end], "versus")
+        for span in _first_spans(words, first[-1], last, has_versus=has_versus):
+            for stop in _ends(words, span, range(place + 1, end)):
                 yield span, range(place + 1, stop)
+    elif has_second and holds(words[place:end], "attempt", *THEN):
+        # "4 points for the lock: all in, or two tries of 2".
+        for spot in _numbers(words, range(last))[-1:]:
+            yield range(spot, _end_of_list(words, spot)), range(place + 1, end)
+    elif second and is_rather:
+        list_end = _end_of_list(words, second[0])
+        for spot in _numbers(words, range(list_end, len(words)))[:1]:
+            yield range(second[0], list_end), range(spot, _end_of_list(words, spot))
 
 
-def _first_spans(words: Words, number: int, last: int) -> Iterator[range]:
-    """Yield where the first way may stand: what is behind the list that begins it may be shared."""
-    list_end = min(_end_of_list(words, number), last)
-    if not any(_starts_list(words, spot) for spot in range(list_end, last)):
-        yield range(number, list_end)
-    for start in range(clause_start(words, last), number + 1):
-        if _starts_list(words, start):
-            yield range(start, last)
+def _numbers(words: Words, places: range) -> Sequence[int]:
+    return [spot for spot in places if words[spot].is_a(*_FIRST)]
+
+
+def _end_of_way(words: Words, start: int) -> int:
+    """Return where the clause of the second way ends, with what is done "if it fails, then"."""
+    end = clause_end(words, start)
+    while (
+        holds(words_behind(words, end), *_IF, *THEN)
+        or holds(words_before(words, end), *THEN)
+        or (holds(words[start : start + 1], *_IF) and end < len(words))
+    ):
+        start, end = end + 1, clause_end(words, end + 1)
+    return end
+
+
+def _first_spans(words: Words, number: int, last: int, *, has_versus: bool) -> Iterator[range]:
+    """Yield where the first way may stand: what is behind the list that begins it may be shared.
+
+    Args:
+        words: The question.
+        number: Its last number.
+        last: The place behind it.
+        has_versus: Whether the second way says against what it is.
+    """
+    start, joining = number, (*_LISTED, "with", "to", *(("versus",) if has_versus else ()))
+    while start and words[start - 1].is_a(*joining):
+        start -= 1
+    starts = [spot for spot in range(start, last) if _starts_list(words, spot)]
+    # "Vs 7 fortitude 3 yellow or 6 yellow".
+    starts = starts[holds(words_before(words, start), "versus") :]
+    for spot in starts[: 1 + (bool(starts) and words[starts[0]].is_a("article"))]:
+        yield range(spot, last)
+        list_end = min(_end_of_list(words, spot), last)
+        if not any(_starts_list(words, spot) for spot in range(list_end, last)):
+            yield range(spot, list_end)
 
 
 def _starts_list(words: Words, place: int) -> bool:
     """Return whether a number or one thing stands at a place: "3 red", "a gem and 3 red"."""
     is_one = words[place].is_a("article") and holds(words_behind(words, place), *_COUNTED)
-    return words[place].is_a("number") or is_one
+    return words[place].is_a(*_FIRST) or is_one
 
 
-def _ends(words: Words, start: int, end: int, *, has_versus: bool) -> set[int]:
+def _ends(words: Words, first: range, second: range) -> set[int]:
     """Return where the second way may end: with its list, before what both have, or with its clause."""
-    shared = next((spot for spot in range(start, end) if words[spot].is_a(*_SHARED)), end)
-    is_whole = has_versus or not holds(words[start:end], "versus")
-    ends = {min(_end_of_list(words, start), end), shared, end if is_whole else shared}
-    return {end} if has_versus else {stop for stop in ends if holds(words[start:stop], *_FIRST)}
+    end = second.stop
+    if holds(words[first.start : first.stop], "versus"):
+        return {end}
+    shared = next((spot for spot in second if words[spot].is_a(*_SHARED)), end)
+    is_whole = not holds(words[second.start : end], "versus")
+    ends = {min(_end_of_list(words, second.start), end), shared, end if is_whole else shared}
+    return {stop for stop in ends if _numbers(words, range(second.start, stop))}
 
 
 def _end_of_list(words: Words, start: int) -> int:

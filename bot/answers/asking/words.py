@@ -45,6 +45,8 @@ EVERYDAY: Final = "everyday"
 STRANGE: Final = "strange"
 # What says of dice that they are not rolled yet.
 STILL_ROLLED: Final = ("remain", "more", *texts_of("still-rolled"))
+# Before a number that was told: "and I spend all 4".
+ALL: Final = texts_of("all")
 # What decides nothing.
 NEUTRAL: Final = SentenceWord("neutral", "neutral", "")
 # What stands before the first word and behind the last one.
