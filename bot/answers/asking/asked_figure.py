@@ -38,6 +38,8 @@ _OF_DAMAGE: Final = frozenset({"damage", "hurt", "take", "hit", "deal", "lost", 
 _OF_LIFE: Final = ("killed", "survives")
 # What asks that a dangerous event goes wrong.
 _FAILS: Final = ("fails", "eye", "hurt", "dies", "fall", "harm", "lost", "take")
+_RISKS: Final = texts_of("risk")
+_WOUNDED: Final = texts_of("wounded")
 _FAILING: Final = texts_of("failing")
 
 
@@ -152,8 +154,12 @@ def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     if declaration.command == "danger":
         return "failure" if _asks_failure(sentence) else ""
     figure = _of_outcome(sentence, question, placed)
-    if declaration.command == "hit" and figure in ("any", "hurt") and "fortitude" in placed.options:
-        return "killed"  # who is wounded has lost the Fortitude
+    if declaration.command == "hit" and figure in ("any", "hurt"):
+        # Who is wounded has lost the Fortitude.
+        is_lost = "fortitude" in placed.options or holds(sentence.words, *_WOUNDED)
+        figure = "killed" if is_lost else figure
+    if question.share and figure == "killed" and declaration.asker == ATTACKER:
+        return ""  # "how many dice does it take to kill it"
     name = "failure" if figure == "zero" and not declaration.counts_damage else figure
     return _OTHER_NAMES.get((declaration.command, figure), name)
 
@@ -185,6 +191,9 @@ def _of_outcome(sentence: Sentence, question: Question, placed: Placed) -> str:
     asks_any = question.asks_chance or "enough" in question.tags
     if not figure and asks_any and declaration.counts_damage:
         return _any_damage(sentence, question, placed)
+    is_trial = not (placed.vocabulary.has_sides or declaration.counts_damage)
+    if not figure and is_trial and declaration.command != "break" and holds(sentence.words, *_RISKS):
+        return "failure"  # "how risky is it with 3 points"
     is_plan = "budget" in placed.options and "points" not in placed.options
     return "plan-success" if is_plan else figure
 

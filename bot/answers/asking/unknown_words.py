@@ -206,6 +206,9 @@ def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
     # "TN 5": the number is of what the letters stand for.
     is_letters = is_strange and len(words[place].text) <= _LETTERS
     is_counted = is_counted or (is_letters and holds(words_behind(words, place), "number"))
+    # "Me and Tom are in the area."
+    is_companion = is_strange and holds(words_before(words, place, 2)[:1], "i", "me")
+    is_added = is_added or (is_companion and holds(words_in_front[-1:], "and"))
     is_denied = is_strange and bool(preceding) and preceding[0].text in _NO
     # "There is a picto here with me": an enemy, as it may be.
     is_miniature = is_strange and holds(words_in_front[-1:], "article")
