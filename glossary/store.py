@@ -28,8 +28,7 @@ from glossary.calculation import Calculation
 from glossary.components import Alternative, Component, Components
 from glossary.entry import Entry, EntryBody, Localised, Source
 from glossary.errors import Problem
-from glossary.index.index import Index
-from glossary.index.numbers_by_text import NumbersByText
+from glossary.index.index import Index, NumbersByText
 from glossary.pack import SHIPPED, Document, Game, Glossary, WrittenOffer, by_all_ids, is_passed_over
 
 if TYPE_CHECKING:

@@ -8,11 +8,10 @@ from typing import Final
 
 from glossary import thresholds
 from glossary.entry import LANGUAGES, Language
+from glossary.index.index import FIRST_LETTERS
 from glossary.text import words
 
 _BILLION: Final = 1_000_000_000
-# Words are filed under so many of their first letters.
-_FIRST_LETTERS: Final = 2
 
 
 @cache
@@ -25,30 +24,12 @@ def everyday_words() -> Mapping[str, str]:
     by_letters: defaultdict[str, dict[str, int]] = defaultdict(dict)
     for language in LANGUAGES:
         for word, frequency in _frequent_words(language):
-            alike = by_letters[word[:_FIRST_LETTERS]]
+            alike = by_letters[word[:FIRST_LETTERS]]
             alike[word] = max(frequency, alike.get(word, thresholds.RAREST_EVERYDAY))
     return {
         letters: "".join(f" {word}:{frequency}" for word, frequency in sorted(alike.items()))
         for letters, alike in by_letters.items()
     }
-
-
-def frequency_of(word: str, by_letters: Mapping[str, str]) -> int | None:
-    """Return how common a folded word is in everyday speech; ``None`` for one that is rare there.
-
-    Args:
-        word: The word.
-        by_letters: What ``everyday_words`` returned.
-
-    >>> frequency_of("pizza", {"pi": " piano:47 pizza:43"}), frequency_of("pizz", {"pi": " pizza:43"})
-    (43, None)
-    """
-    alike = by_letters.get(word[:_FIRST_LETTERS], "")
-    place = alike.find(f" {word}:")
-    if place < 0:
-        return None
-    start = place + len(word) + 2
-    return int(alike[start : start + 2])
 
 
 def _frequent_words(language: Language) -> Iterator[tuple[str, int]]:

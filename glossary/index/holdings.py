@@ -7,6 +7,7 @@ megabytes, and counting them one by one many seconds.
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -108,5 +109,17 @@ def _distinct(numbers: Integers) -> Integers:
     return ordered[np.diff(ordered, prepend=-1) > 0]
 
 
-def _extend(numbers: "array[int]", values: Integers) -> None:
-    numbers.frombytes(values.astype(numbers.typecode).tobytes())
+def as_array(code: str, values: npt.NDArray[Any]) -> "array[Any]":
+    """Return ``values`` as an array of that type code."""
+    numbers = array(code)
+    _extend(numbers, values)
+    return numbers
+
+
+def starts_of(lengths: npt.NDArray[Any]) -> npt.NDArray[np.uint32]:
+    """Return where each of consecutive runs of such lengths starts, and where the last ends."""
+    return np.concatenate(([0], np.cumsum(lengths))).astype(np.uint32)
+
+
+def _extend(numbers: "array[Any]", values: npt.NDArray[Any]) -> None:
+    numbers.frombytes(values.astype(numbers.typecode, copy=False).view(np.uint8).data)

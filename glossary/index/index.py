@@ -7,23 +7,67 @@ with each of them as a whole: a posting lists those that hold its term. ``indexi
 """
 
 import math
+from array import array
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from itertools import accumulate, chain
+from typing import Final, Self, TypeAlias
 
 from glossary import thresholds
 from glossary.entry import LANGUAGES, Language
-from glossary.index.everyday_words import frequency_of
-from glossary.index.numbers_by_text import Floats, Numbers
 from glossary.text import stem, words
 
 # A component of a place in the latent space takes one byte; this stands for 1.
 LARGEST_COMPONENT: Final = 127
 
+# Numbers in a row, as they are made or as they lie in a file.
+Numbers: TypeAlias = "array[int] | memoryview[int]"
+Floats: TypeAlias = "array[float] | memoryview[float]"
 # Words by first letter and length: where slips are looked for.
 WordsByShape = Mapping[tuple[str, int], Sequence[str]]
+# Words of everyday speech are filed under so many of their first letters.
+FIRST_LETTERS: Final = 2
+
+
+class NumbersByText(Mapping[str, Sequence[int]]):
+    """Some numbers for each of many texts, in a third of a dictionary's memory.
+
+    >>> numbers = NumbersByText.of({"torch": (3, 1), "lamp": (2,)})
+    >>> numbers["torch"], numbers.get("oil"), list(numbers)
+    ([3, 1], None, ['lamp', 'torch'])
+    """
+
+    def __init__(self, texts: Sequence[str], starts: Numbers, numbers: Numbers) -> None:
+        """Take texts in order of the alphabet, and all numbers in a row.
+
+        Args:
+            texts: The texts.
+            starts: The numbers of text ``t`` are ``starts[t]`` to ``starts[t + 1]``.
+            numbers: Those numbers.
+        """
+        self.texts, self.starts, self.numbers = texts, starts, numbers
+
+    @classmethod
+    def of(cls, numbers: Mapping[str, Sequence[int]]) -> Self:
+        """Return the same numbers as ``numbers``."""
+        texts = sorted(numbers)
+        starts = array("I", accumulate((len(numbers[text]) for text in texts), initial=0))
+        return cls(texts, starts, array("I", chain.from_iterable(numbers[text] for text in texts)))
+
+    def __getitem__(self, text: str) -> list[int]:
+        place = bisect_left(self.texts, text)
+        if place == len(self.texts) or self.texts[place] != text:
+            raise KeyError(text)
+        return self.numbers[self.starts[place] : self.starts[place + 1]].tolist()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.texts)
+
+    def __len__(self) -> int:
+        return len(self.texts)
 
 
 @dataclass(frozen=True)
@@ -166,11 +210,17 @@ class Index(LatentSpace, Weights, Pairs):
 
     def is_everyday(self, word: str) -> bool:
         """Return whether a folded word is one of everyday speech, whatever the packs say."""
-        return frequency_of(word, self.everyday_words) is not None
+        return self.frequency(word) is not None
+
+    def frequency(self, word: str) -> int | None:
+        """Return how common a folded word is in everyday speech; ``None`` for a rare one."""
+        alike = self.everyday_words.get(word[:FIRST_LETTERS], "")
+        _, found, rest = alike.partition(f" {word}:")
+        return int(rest[:2]) if found else None
 
     def weight_of_unknown(self, word: str) -> float:
         """Return the weight of a folded word that no pack uses: the commoner in speech, the lighter."""
-        frequency = frequency_of(word, self.everyday_words)
+        frequency = self.frequency(word)
         if frequency is None:
             return self.rarest
         share = (thresholds.WEIGHTLESS - frequency) / thresholds.WEIGHT_RANGE
@@ -249,6 +299,11 @@ def question_key(terms: Collection[int], opening: str) -> str:
     ('can 7 12', 'how 7')
     """
     return " ".join((opening, *map(str, sorted(terms))))
+
+
+def number_by_stopword(stopwords: Iterable[str], term_count: int) -> Mapping[str, int]:
+    """Return the number that each stopword has in a pair, where a content word has that of its term."""
+    return {word: term_count + place for place, word in enumerate(sorted(stopwords))}
 
 
 def rarity(holders: int, entries: int) -> float:

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from glossary import thresholds
 from glossary.index.entry_words import FIELDS
-from glossary.index.holdings import Holdings
+from glossary.index.holdings import Holdings, as_array
 from glossary.index.index import LARGEST_COMPONENT, LatentSpace
 
 _Floats = npt.NDArray[np.float32]
@@ -84,4 +84,4 @@ class _Entries:
 
 def _bytes(components: npt.NDArray[np.floating[Any]]) -> "array[int]":
     """Return components from -1 to 1 as whole numbers that fit a byte, row by row."""
-    return array("b", np.round(components * LARGEST_COMPONENT).astype(np.int8).tobytes())
+    return as_array("b", np.round(components * LARGEST_COMPONENT))

@@ -5,17 +5,15 @@ the term that it is a form of. Pairs that stand in one text only are not looked 
 """
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-import numpy.typing as npt
 
 from glossary import thresholds
-from glossary.index.index import Pairs
+from glossary.index.holdings import Integers, as_array, starts_of
+from glossary.index.index import Pairs, number_by_stopword
 from glossary.index.vocabulary import STOPWORD, Vocabulary
-
-_Integers = npt.NDArray[np.int64]
 
 
 @dataclass(slots=True)
@@ -40,11 +38,6 @@ class AskedTexts:
         self.counts.append(len(texts))
 
 
-def number_by_stopword(stopwords: Iterable[str], term_count: int) -> Mapping[str, int]:
-    """Return the number that each stopword has in a pair, where a content word has that of its term."""
-    return {word: term_count + place for place, word in enumerate(sorted(stopwords))}
-
-
 def pairs_of(texts: AskedTexts, vocabulary: Vocabulary) -> Pairs:
     """Return the pairs of all texts."""
     base = len(vocabulary.terms) + len(vocabulary.stopwords) + 1
@@ -59,16 +52,16 @@ def pairs_of(texts: AskedTexts, vocabulary: Vocabulary) -> Pairs:
     squares = np.bincount(owners, np.repeat(rarities**2, counts), minlength=text_count)
     is_frequent = counts >= thresholds.FEWEST_TEXTS_OF_PAIR
     return Pairs(
-        pair_keys=array("Q", keys[is_first][is_frequent].astype(np.uint64).tobytes()),
-        pair_starts=_starts(counts[is_frequent]),
-        pair_texts=array("I", owners[np.repeat(is_frequent, counts)].astype(np.uint32).tobytes()),
-        pair_rarities=array("d", rarities[is_frequent].tobytes()),
-        asked_starts=_starts(np.asarray(texts.counts, dtype=np.int64)),
-        asked_lengths=array("d", np.sqrt(squares).tobytes()),
+        pair_keys=as_array("Q", keys[is_first][is_frequent]),
+        pair_starts=as_array("I", starts_of(counts[is_frequent])),
+        pair_texts=as_array("I", owners[np.repeat(is_frequent, counts)]),
+        pair_rarities=as_array("d", rarities[is_frequent]),
+        asked_starts=as_array("I", starts_of(np.asarray(texts.counts))),
+        asked_lengths=as_array("d", np.sqrt(squares)),
     )
 
 
-def _numbers(vocabulary: Vocabulary) -> _Integers:
+def _numbers(vocabulary: Vocabulary) -> Integers:
     """Return the number that each word has in a pair."""
     numbers = np.array(vocabulary.term_of_number, dtype=np.int64)
     stopwords = number_by_stopword(vocabulary.stopwords, len(vocabulary.terms))
@@ -79,7 +72,7 @@ def _numbers(vocabulary: Vocabulary) -> _Integers:
     return numbers
 
 
-def _occurrences(texts: AskedTexts, numbers: _Integers, base: int) -> tuple[_Integers, _Integers]:
+def _occurrences(texts: AskedTexts, numbers: Integers, base: int) -> tuple[Integers, Integers]:
     """Return every pair of each text once: the text, and the pair's key."""
     lengths = np.asarray(texts.lengths, dtype=np.int64)
     # Each text is written down with one end between it and the next: the end of one begins the other.
@@ -92,8 +85,3 @@ def _occurrences(texts: AskedTexts, numbers: _Integers, base: int) -> tuple[_Int
     first = np.concatenate(([base - 1], run[:-1])) if len(run) else run
     keys = np.sort(owners * base**2 + first * base + run)
     return np.divmod(keys[np.diff(keys, prepend=-1) > 0], base**2)
-
-
-def _starts(lengths: _Integers) -> "array[int]":
-    starts = np.concatenate(([0], np.cumsum(lengths))).astype(np.uint32)
-    return array("I", starts.tobytes())

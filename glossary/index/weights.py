@@ -4,15 +4,14 @@ Only this module, ``holdings`` and ``latent`` need numpy: an index is made once,
 answering from it needs none of them.
 """
 
-from array import array
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from glossary import thresholds
 from glossary.index.entry_words import FIELDS
-from glossary.index.holdings import Holdings, Integers
+from glossary.index.holdings import Holdings, Integers, as_array, starts_of
 from glossary.index.index import Weights
 
 Unsigned = npt.NDArray[np.uint32]
@@ -32,20 +31,20 @@ def weigh(holdings: Holdings, term_count: int) -> Weights:
     owners = np.repeat(np.arange(entry_count, dtype=np.uint32), np.diff(holdings.starts))
     texts = _texts(holdings, owners)
     # The largest array of all is made and gone before the next large ones.
-    rarities = _array("d", np.round(_rarities(holdings, texts, idf[terms]), _DIGITS))
+    rarities = as_array("d", np.round(_rarities(holdings, texts, idf[terms]), _DIGITS))
     impacts = _impacts(holdings, owners, entry_count)
     by_term = np.argsort(terms, kind="stable")
     strong = by_term[_is_strong(terms[by_term], impacts[by_term], holders)].astype(np.uint32)
     del by_term
     use_counts = np.asarray(holdings.use_counts)
     return Weights(
-        idf=_array("d", idf),
-        starts=_array("I", _starts(np.bincount(terms[strong], minlength=term_count))),
-        owners=_array("I", owners[strong]),
-        impacts=_array("d", np.round(impacts[strong], _DIGITS)),
+        idf=as_array("d", idf),
+        starts=as_array("I", starts_of(np.bincount(terms[strong], minlength=term_count))),
+        owners=as_array("I", owners[strong]),
+        impacts=as_array("d", np.round(impacts[strong], _DIGITS)),
         rarities=rarities,
-        use_starts=_array("I", _starts(use_counts[strong])),
-        uses=_array("I", texts[_ranges(_starts(use_counts)[strong], use_counts[strong])]),
+        use_starts=as_array("I", starts_of(use_counts[strong])),
+        uses=as_array("I", texts[_ranges(starts_of(use_counts)[strong], use_counts[strong])]),
     )
 
 
@@ -66,7 +65,7 @@ def _impacts(holdings: Holdings, owners: Unsigned, entry_count: int) -> _Floats:
 def _is_strong(terms: Unsigned, impacts: _Floats, holders: Integers) -> npt.NDArray[np.bool_]:
     """Return which of the postings, sorted by term, are among the strongest of their term."""
     is_strong = np.ones(len(terms), dtype=np.bool_)
-    starts = _starts(holders)
+    starts = starts_of(holders)
     for term in np.flatnonzero(holders > thresholds.MOST_POSTINGS):
         postings = slice(starts[term], starts[term + 1])
         weakest_first = np.argsort(impacts[postings], kind="stable")
@@ -88,19 +87,8 @@ def _rarities(holdings: Holdings, texts: Unsigned, idf_of_holding: _Floats) -> _
     return np.divide(1.0, weights, out=np.zeros(weights.shape), where=weights > 0)
 
 
-def _starts(lengths: Unsigned | Integers) -> Unsigned:
-    """Return where each of consecutive runs of such lengths starts, and where the last ends."""
-    return np.concatenate(([0], np.cumsum(lengths))).astype(np.uint32)
-
-
 def _ranges(starts: Unsigned, lengths: Unsigned) -> Unsigned:
     """Return the numbers of the runs that start there and are so long, one after another."""
-    numbers = np.repeat(starts - _starts(lengths)[:-1], lengths)  # may wrap around, and back
+    numbers = np.repeat(starts - starts_of(lengths)[:-1], lengths)  # may wrap around, and back
     numbers += np.arange(len(numbers), dtype=np.uint32)
-    return numbers
-
-
-def _array(code: str, values: npt.NDArray[Any]) -> "array[Any]":
-    numbers = array(code)
-    numbers.frombytes(values.astype(code, copy=False).data.cast("B"))
     return numbers

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from glossary import thresholds
 from glossary.entry import LANGUAGES
-from glossary.index.index import Index
+from glossary.index.index import Index, number_by_stopword
 
 
 class PairedWords:
@@ -20,9 +20,7 @@ class PairedWords:
         """Compare with the questions that ``index`` holds."""
         self._index = index
         self._base = len(index.terms) + len(index.stopwords) + 1
-        self._stopwords = {
-            word: len(index.terms) + place for place, word in enumerate(sorted(index.stopwords))
-        }
+        self._stopwords = number_by_stopword(index.stopwords, len(index.terms))
 
     def shares(self, folded: Sequence[str], numbers: Sequence[int]) -> Mapping[int, float]:
         """Return what each candidate has of all likeness to a query; nothing if none is like it.

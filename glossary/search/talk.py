@@ -20,7 +20,6 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from glossary import thresholds
-from glossary.index.everyday_words import frequency_of
 from glossary.index.index import Index
 from glossary.search.message import MESSAGE_LIMIT, QUERY_LIMIT
 from glossary.text import NUMBER_WORDS, words, words_of_all
@@ -340,7 +339,7 @@ class Talk:
 
 def _is_common(index: Index, word: str) -> bool:
     """Return whether a word of the packs is far commoner in speech than in them."""
-    frequency = frequency_of(word, index.everyday_words)
+    frequency = index.frequency(word)
     if frequency is None:
         return False
     rarity = min((index.idf[term] for term in index.words[word]), default=0.0)
