@@ -29,7 +29,7 @@ from bot.discord.cards.rules import ruling_card
 from bot.discord.cards.schemer import schemer_card
 from bot.discord.runtime.picture import Picture
 from bot.discord.state.boards import read_board
-from bot.discord.wording.option_spelling import discord_locale
+from bot.discord.wording.option_names import discord_locale
 from bot.render.board.picture import board_picture
 from bot.render.odds.chart_picture import chart_picture
 from calculators.catalogue import calculator_named

@@ -204,7 +204,7 @@ from bot.answers.odds import read_typed
 from bot.answers.odds.service import OddsService
 from bot.discord.cards.odds import odds_card
 from bot.discord.commands.odds import odds_commands
-from bot.discord.wording.option_spelling import discord_locale
+from bot.discord.wording.option_names import discord_locale
 from calculators.deep_halls import CoinsOfFate
 from glossary import open_packs
 

@@ -14,7 +14,7 @@ from bot.cli.discord_access import check_addresses
 from bot.cli.errors import LocalisedError, sentence
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, say
-from bot.process_limits import WORKER_BYTES, memory_limit
+from bot.processes import WORKER_BYTES, memory_limit
 
 if TYPE_CHECKING:
     from bot.discord.gateway.shards import Shards

@@ -66,8 +66,7 @@ def _prepared_bot(
     from bot.discord.answer_service import AnswerService
     from bot.discord.gateway.connection import serve_discord
     from bot.discord.runtime.metrics import count_database_error, describe_packs
-    from bot.discord.runtime.pack_loading import PackSource, leave_snapshot
-    from bot.discord.runtime.pack_reload import PackReloader
+    from bot.discord.runtime.packs import PackReloader, PackSource, leave_snapshot
 
     settings = program.settings
     source = PackSource(tuple(program.folders), settings.cache, settings.language)
@@ -145,7 +144,7 @@ def _open_memory(program: Program) -> None:
     """
     if program.settings.database is None:
         return
-    from bot.discord.runtime.apart import run_apart
+    from bot.processes import run_apart
 
     try:
         if not program.remember(lambda memory: memory.store.is_current()):

@@ -29,7 +29,7 @@ from bot.discord.runtime.suggestions import Suggestions
 from bot.discord.state.boards import TypedBoard
 from bot.discord.state.card_state import QuestionState
 from bot.discord.wording.dice_emoji import DiceEmoji
-from bot.discord.wording.option_spelling import discord_locale
+from bot.discord.wording.option_names import discord_locale
 from bot.locales import Locale
 from bot.render.alternative import board_alternative, chart_alternative
 from bot.tables.errors import DatabaseError

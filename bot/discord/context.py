@@ -11,7 +11,7 @@ from bot.discord.answer_service import AnswerService
 from bot.discord.errors import RefusedError
 from bot.discord.recent import Recent
 from bot.discord.runtime.interaction_queue import InteractionQueue
-from bot.discord.runtime.pack_reload import PackReloader
+from bot.discord.runtime.packs import PackReloader
 from bot.locales import Locale, reply_language
 from bot.tables.scope import Level, Scope, direct_server
 from bot.tables.values import EMPTY, TableState

@@ -21,7 +21,7 @@ from bot.discord.runtime import metrics
 from bot.discord.runtime.quiet_log import kind_of, trace_of
 from bot.discord.state.custom_id import Button, verb_of
 from bot.discord.wording.markdown import neutral, quoted
-from bot.discord.wording.option_spelling import discord_locale
+from bot.discord.wording.option_names import discord_locale
 from bot.locales import Locale
 from bot.render.odds.refusals import refusal
 from bot.render.problems import memory_problem

@@ -33,7 +33,7 @@ from bot.discord.state.card_state import (
     RuleState,
     request_of,
 )
-from bot.discord.wording.option_spelling import discord_locale
+from bot.discord.wording.option_names import discord_locale
 from bot.tables.values import TableState
 from glossary import Language, game_of
 

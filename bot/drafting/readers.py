@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.drafting.blocks import Block, Rulebook, RulebookError, visible_text
-from bot.process_limits import limit_memory
+from bot.processes import limit_memory
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

@@ -29,8 +29,7 @@ from bot.answers.table_settings import read_components
 from bot.cli.board_chat import BoardChat
 from bot.discord.cards.odds import odds_card
 from bot.discord.state.boards import TypedBoard
-from bot.discord.wording.option_names import requested_options
-from bot.discord.wording.option_spelling import discord_locale
+from bot.discord.wording.option_names import discord_locale, requested_options
 from bot.locales import Locale
 from bot.render.board.text import schemer_lines
 from bot.render.odds.card import odds_lines

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from discord import ui
 
+from bot.discord.actions.dispatch import press
 from bot.discord.actions.form import Form, Modal, read_texts, refilled, select_field, text_field
-from bot.discord.actions.press import press
 from bot.discord.cards.controls import select_option
 from bot.discord.cards.schemer import ANY_SPACE, SPACES_BETWEEN
 from bot.discord.context import Context

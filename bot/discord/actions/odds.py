@@ -26,6 +26,7 @@ from bot.answers.odds.form import (
 )
 from bot.answers.odds.player_words import shown_value
 from bot.answers.offers import compared_example
+from bot.discord.actions.dispatch import chosen_value, press
 from bot.discord.actions.form import (
     Form,
     Modal,
@@ -35,7 +36,6 @@ from bot.discord.actions.form import (
     select_field,
     text_field,
 )
-from bot.discord.actions.press import chosen_value, press
 from bot.discord.cards.controls import select_option
 from bot.discord.context import Context
 from bot.discord.error_replies import offer_fix, replying
@@ -47,7 +47,7 @@ from bot.discord.state.buttons import Change, Compare, FixOdds, More, OpenPage, 
 from bot.discord.state.card_state import OddsState, request_of
 from bot.discord.state.odds_pages import FIRST, LINE, STOP, Field, pages_of
 from bot.discord.state.request_parts import BESIDE_CODE
-from bot.discord.wording.option_spelling import discord_locale, option_name
+from bot.discord.wording.option_names import discord_locale, option_name
 from bot.locales import Locale
 from bot.render.odds.numbers import capitalised
 from calculators.declaration import Calculator, Option, option_of, options_of

@@ -3,7 +3,7 @@
 import asyncio
 
 from bot.discord.reply import Reply
-from bot.discord.runtime.pack_loading import LoadedPacks
+from bot.discord.runtime.packs import LoadedPacks
 from bot.discord.wording.markdown import neutral, whole_lines
 from bot.drafting.own_pack import Addition, add_to_own_pack
 from bot.locales import Locale

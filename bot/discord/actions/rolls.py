@@ -6,8 +6,8 @@ from typing import Final
 
 from bot.answers.deck_tracking import DECK, TableDeck
 from bot.answers.odds import Request
+from bot.discord.actions.dispatch import press
 from bot.discord.actions.form import Form, Modal, read_texts, select_field, text_field
-from bot.discord.actions.press import press
 from bot.discord.cards.card import note_card
 from bot.discord.cards.controls import select_option
 from bot.discord.context import Context
@@ -19,7 +19,7 @@ from bot.discord.show_card import show_roll
 from bot.discord.state.buttons import KeepOut, RollDice
 from bot.discord.state.card_state import OddsState, request_of
 from bot.discord.wording.markdown import neutral
-from bot.discord.wording.option_spelling import discord_locale
+from bot.discord.wording.option_names import discord_locale
 from bot.locales import Locale
 from bot.render.odds.side_by_side import calculation_names
 from bot.render.table_state import deck_line

@@ -1,8 +1,8 @@
 """Rulings of a table: writing them down, and the forms in which they are typed."""
 
 from bot.answers.at_table import decided_rule, entry_digest, numbered_ruling
+from bot.discord.actions.dispatch import press
 from bot.discord.actions.form import Form, Modal, read_texts, text_field
-from bot.discord.actions.press import press
 from bot.discord.cards.card import note_card
 from bot.discord.context import Context
 from bot.discord.error_replies import offer_fix, refuse_typed, replying

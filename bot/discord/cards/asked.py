@@ -24,8 +24,7 @@ from bot.discord.state.card_state import OddsState
 from bot.discord.state.custom_id import CUT
 from bot.discord.wording.command_names import command_call
 from bot.discord.wording.markdown import neutral, small, whole_lines
-from bot.discord.wording.option_names import requested_options
-from bot.discord.wording.option_spelling import discord_locale
+from bot.discord.wording.option_names import discord_locale, requested_options
 from bot.locales import Locale
 from bot.render.odds.asked import asked_back, missing_line, missing_options, needs_values
 from bot.render.odds.assumptions import assumed_in_short

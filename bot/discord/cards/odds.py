@@ -29,16 +29,15 @@ from bot.discord.state.card_state import OddsState, RollState
 from bot.discord.state.custom_id import Button
 from bot.discord.state.odds_pages import LINE, STOP, page_names, pages_of
 from bot.discord.state.request_parts import fill_in
-from bot.discord.wording.citations import source_line
 from bot.discord.wording.dice_emoji import NO_EMOJI, DiceEmoji
-from bot.discord.wording.markdown import measured, neutral, small, whole_lines
-from bot.discord.wording.option_names import requested_options
-from bot.discord.wording.option_spelling import discord_locale, option_name
+from bot.discord.wording.markdown import linked, measured, neutral, small, whole_lines
+from bot.discord.wording.option_names import discord_locale, option_name, requested_options
 from bot.locales import Locale
 from bot.render.odds.assumptions import assumed_kinds
 from bot.render.odds.card import Section, brief_sections, sections
 from bot.render.odds.next_steps import die_in_words
 from bot.render.odds.rolls import judgement_lines, roll_heading, roll_line
+from bot.render.rules.wording import document_title, page_texts
 from bot.render.understood import left_out_line
 from calculators.declaration import option_of
 from calculators.rolls import RolledFace, drawn_cards
@@ -112,7 +111,17 @@ def _foot(answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale) -> Iter
     """Yield in small print of what kind everything assumed is, and the documents."""
     yield from assumed_line(answer, locale)
     if rulings:
-        yield small(source_line([ruling.citation for ruling in rulings], locale))
+        yield small(f"{locale.text('source')}: {'; '.join(_sources(rulings, locale))}")
+
+
+def _sources(rulings: Sequence[Ruling], locale: Locale) -> Iterator[str]:
+    """Yield the documents that are cited, each once, with the pages."""
+    pages: dict[tuple[str, str | None], dict[str, None]] = {}
+    for ruling in rulings:
+        document = document_title(ruling.citation), ruling.document.url
+        pages.setdefault(document, {}).update(dict.fromkeys(page_texts(ruling.citation, locale)))
+    for (title, url), texts in pages.items():
+        yield linked(", ".join([title, *texts]), url)
 
 
 def _texts(

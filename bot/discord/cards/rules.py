@@ -17,8 +17,7 @@ from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.state.buttons import Pick, Reject, Show
 from bot.discord.state.card_state import ELSEWHERE, ListState, QuestionState, RuleState
 from bot.discord.state.custom_id import CUSTOM_ID, CUT, VERSION, with_query
-from bot.discord.wording.citations import citation_line
-from bot.discord.wording.markdown import displayed, measured, neutral, pages, small
+from bot.discord.wording.markdown import displayed, linked, measured, neutral, pages, small
 from bot.locales import Locale
 from bot.render.rules import wording
 from glossary import game_of, other_language
@@ -50,7 +49,8 @@ def ruling_card(
     locale = Locale(ruling.language)
     question_lines = list(_long_question(question))
     title = text(f"### {_title(ruling)}\n{small(wording.heading_of(ruling, locale))}")
-    source = text(small(citation_line(ruling.citation, locale)))
+    cited = linked(wording.citation(ruling.citation, locale), ruling.document.url)
+    source = text(small(f"{locale.text('source')}: {cited}"))
     rule_pages = _rule_pages(ruling, (*question_lines, title, source), locale) if page else []
     page = min(page, len(rule_pages))
     state = RuleState(ruling.language, page, ruling.entry.id)

@@ -41,7 +41,7 @@ from bot.discord.recent import Recent
 from bot.discord.reply import Reply
 from bot.discord.runtime import metrics
 from bot.discord.runtime.interaction_queue import InteractionQueue, protect_parsers
-from bot.discord.runtime.pack_reload import PackReloader
+from bot.discord.runtime.packs import PackReloader
 from bot.discord.runtime.quiet_log import Repeated, trace_of
 from bot.discord.wording.translator import CatalogueTranslator
 from glossary import Game

@@ -19,7 +19,7 @@ from bot.discord.gateway.health import HealthAddress, health_server
 from bot.discord.gateway.log_format import log_unhandled
 from bot.discord.gateway.shards import Shards
 from bot.discord.recent import Recent
-from bot.discord.runtime.pack_reload import PackReloader
+from bot.discord.runtime.packs import PackReloader
 from bot.discord.runtime.quiet_log import LibraryFilter, NamelessFilter, Repeated, kind_of
 from bot.settings import Settings
 

@@ -139,12 +139,6 @@ def describe_packs(glossary: Glossary) -> None:
         ENTRIES.labels(game_of(entry_id)).inc()
 
 
-def note_reload(glossary: Glossary) -> None:
-    """Note that the packs of ``glossary`` serve in the place of others."""
-    RELOADS.labels("swapped").inc()
-    describe_packs(glossary)
-
-
 def count_database_error(error: DatabaseError) -> None:
     """Count a transaction that the memory of the tables did not do."""
     DATABASE_ERRORS.labels(error.code).inc()

@@ -25,9 +25,9 @@ from bot.answers.odds.table_box import NO_BOX, TableBox
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.discord.errors import BusyError, GivenUpError, RefusedError, StoppedError
 from bot.discord.runtime import metrics
-from bot.discord.wording.option_spelling import discord_locale
+from bot.discord.wording.option_names import discord_locale
 from bot.locales import Locale
-from bot.process_limits import WORKER_BYTES, limit_memory
+from bot.processes import WORKER_BYTES, limit_memory
 from bot.render.odds.refusals import refusal
 from calculators.errors import CalculatorError
 from glossary import Glossary, Language

@@ -12,7 +12,7 @@ from bot.answers.odds import Request
 from bot.answers.odds.form import flags_of
 from bot.answers.offers import example_request
 from bot.discord.limits import FORM_FIELDS
-from bot.discord.wording.option_spelling import option_name
+from bot.discord.wording.option_names import option_name
 from bot.locales import Locale
 from calculators.declaration import Calculator, Option, options_of
 

@@ -29,6 +29,7 @@ LIST_CHARACTERS: Final = 3_500
 # As many characters of a code block as a phone shows in a row.
 _PHONE: Final = 40
 _FENCE: Final = "```"
+_BRACKETS: Final = str.maketrans("[]", "()")
 _CODE = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
 
 
@@ -90,6 +91,15 @@ def quoted(text: str) -> str:
     '> no rope \\*ever\\*'
     """
     return f"> {neutral(' '.join(text.split()))}"
+
+
+def linked(text: str, url: str | None) -> str:
+    """Return a text as a link to ``url``, if there is one; brackets would end it.
+
+    >>> linked("Rulebook [FAQ]", "https://example.org")
+    '[Rulebook (FAQ)](https://example.org)'
+    """
+    return text if url is None else f"[{text.translate(_BRACKETS)}]({url})"
 
 
 def displayed(markdown: str) -> str:

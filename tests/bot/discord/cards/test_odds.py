@@ -20,7 +20,7 @@ from bot.discord.cards.odds import odds_card
 from bot.discord.posted_card import posted_odds
 from bot.discord.runtime.picture import Picture
 from bot.discord.state.card_state import OddsState
-from bot.discord.wording.option_spelling import discord_locale
+from bot.discord.wording.option_names import discord_locale
 from bot.render.alternative import chart_alternative
 from bot.render.odds.card import headline, sections
 from bot.render.odds.chart import chart_of

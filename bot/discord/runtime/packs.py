@@ -1,24 +1,29 @@
-"""New packs without a restart: read beside those that serve, then swapped at once.
+"""The bot's packs: read at its start, and again without a restart.
 
-A reload is asked for by SIGHUP, by ``/reload``, or by a change in a watched folder. Packs with errors
-are refused as a whole, and the former ones go on serving.
+The validator takes much memory, so another process reads packs that have changed and leaves a snapshot
+of them. New ones are read beside those that serve, then swapped at once. A reload is asked for by
+SIGHUP, by ``/reload``, or by a change in a watched folder. Packs with errors are refused as a whole,
+and the former ones go on serving.
 """
 
 import asyncio
 import gc
 import logging
 import signal
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.answers import Lookup
+from bot.answers.offers import written_offer
 from bot.discord.runtime import metrics
-from bot.discord.runtime.pack_loading import LoadedPacks, PackSource, read_strictly
 from bot.locales import Locale
+from bot.processes import run_apart
+from bot.render.pack_faults import calculator_faults
 from bot.render.problems import problem_lines
-from glossary import fingerprint
+from glossary import Language, PackError, Problem, fingerprint, has_snapshot, open_packs
 from glossary.loading.source_files import listing_error
 from glossary.pack import is_passed_over
 
@@ -28,6 +33,36 @@ if TYPE_CHECKING:
 _SECONDS_BETWEEN_LOOKS: Final = 5.0
 
 _log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class PackSource:
+    """Where the packs of the bot come from.
+
+    Attributes:
+        folders: Folders of packs.
+        cache: Folder for snapshots; ``None`` for none.
+        language: Language of answers to questions that do not tell theirs.
+    """
+
+    folders: tuple[Path, ...]
+    cache: Path | None
+    language: Language
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedPacks:
+    """Packs as they were loaded.
+
+    Attributes:
+        lookup: Looks up in them; ``None`` where they are wrong.
+        version: Changes whenever a file of the packs does; empty where nobody can tell.
+        errors: Why they are wrong, warnings left out.
+    """
+
+    lookup: Lookup | None
+    version: str
+    errors: tuple[Problem, ...] = ()
 
 
 class PackReloader:
@@ -81,7 +116,8 @@ class PackReloader:
                 return packs
             self._swap(packs.lookup)
             self.version = packs.version
-            metrics.note_reload(packs.lookup.glossary)
+            metrics.RELOADS.labels("swapped").inc()
+            metrics.describe_packs(packs.lookup.glossary)
             gc.freeze()  # they stay: nobody need look through them for garbage
             count = len(packs.lookup.glossary.entries)
             _log.info("packs reloaded: %d entries, version %s", count, self.version)
@@ -101,6 +137,33 @@ class PackReloader:
             is_other = version not in (None, self._read.version)
             if is_other or (is_change and self._read.lookup is None):
                 self._reload_requested.set()
+
+
+def leave_snapshot(folders: Sequence[Path], cache: Path | None) -> None:
+    """Have another process read packs that have changed and leave a snapshot of them."""
+    if cache is not None and not has_snapshot(folders, cache):
+        run_apart(_read, tuple(folders), cache)
+
+
+def read_strictly(source: PackSource) -> LoadedPacks:
+    """Return the packs of ``source`` as they are now, without a lookup if anything is wrong."""
+    version = fingerprint(source.folders) or ""
+    try:
+        leave_snapshot(source.folders, source.cache)
+        glossary, index = open_packs(source.folders, source.cache, calculator_faults, written_offer)
+    except PackError as error:
+        return LoadedPacks(None, version, _errors(error.problems))
+    errors = _errors(glossary.problems)
+    return LoadedPacks(None if errors else Lookup(glossary, index, source.language), version, errors)
+
+
+def _read(folders: tuple[Path, ...], cache: Path) -> None:
+    """Read packs and leave a snapshot; what is wrong with them is said by whoever opens them next."""
+    open_packs(folders, cache, calculator_faults, written_offer)
+
+
+def _errors(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    return tuple(problem for problem in problems if not problem.is_warning)
 
 
 async def _possible_changes(folders: Sequence[Path]) -> AsyncIterator[bool]:

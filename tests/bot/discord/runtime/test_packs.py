@@ -8,9 +8,8 @@ import pytest
 import watchfiles
 
 from bot.answers import Lookup
-from bot.discord.runtime import pack_reload
-from bot.discord.runtime.pack_loading import LoadedPacks, PackSource
-from bot.discord.runtime.pack_reload import PackReloader
+from bot.discord.runtime import packs as bot_packs
+from bot.discord.runtime.packs import LoadedPacks, PackReloader, PackSource
 from glossary import open_packs
 from tests.conftest import WritePack
 
@@ -26,7 +25,7 @@ async def test_a_change_is_found_without_a_watcher(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(watchfiles, "awatch", no_watcher_left)
-    monkeypatch.setattr(pack_reload, "_SECONDS_BETWEEN_LOOKS", 0.01)
+    monkeypatch.setattr(bot_packs, "_SECONDS_BETWEEN_LOOKS", 0.01)
     folder = write_pack({"rules/torches.yaml": {}})
     glossary, index = open_packs([folder])
     source = PackSource((folder,), tmp_path / "cache", "en")
@@ -120,7 +119,7 @@ def changes(monkeypatch: pytest.MonkeyPatch) -> asyncio.Queue[bool]:
             yield is_change
             queue.task_done()
 
-    monkeypatch.setattr(pack_reload, "_possible_changes", possible_changes)
+    monkeypatch.setattr(bot_packs, "_possible_changes", possible_changes)
     return queue
 
 
@@ -211,7 +210,7 @@ async def test_a_folder_that_cannot_be_watched_keeps_no_other_from_being_read(
         looked_at.put_nowait(folders)
         yield False
 
-    monkeypatch.setattr(pack_reload, "_possible_changes", possible_changes)
+    monkeypatch.setattr(bot_packs, "_possible_changes", possible_changes)
     reloader = PackReloader(source, Lookup(glossary, index, "en"), watch=True)
     running = asyncio.create_task(reloader.run(lambda _: None))
 

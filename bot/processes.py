@@ -1,10 +1,22 @@
-"""Limits on the memory of the processes that read and work out what strangers have sent."""
+"""Processes beside the bot's own, for work that takes much memory, and limits on that."""
 
+import multiprocessing
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
 # For the solver and the libraries that draw; a board or a chart beyond it is given up.
 WORKER_BYTES: Final = 2 * 1024**3
+
+
+def run_apart(work: Callable[..., None], *arguments: object) -> None:
+    """Do work in another process, which gives its memory back, and wait for its end.
+
+    A bot that runs for weeks would keep it for good.
+    """
+    process = multiprocessing.get_context("spawn").Process(target=work, args=arguments, daemon=True)
+    process.start()
+    process.join()
 
 
 def limit_memory(most_bytes: int) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.process_limits import WORKER_BYTES, limit_memory, memory_limit
+from bot.processes import WORKER_BYTES, limit_memory, memory_limit
 
 resource = pytest.importorskip("resource", reason="Unix only")
 ROOT = Path(__file__).parents[2]
