@@ -1,8 +1,9 @@
 """Words that carry no rule, and words that mean the same at a table, in both languages.
 
-The shipped ``lexicon.yaml`` has eight parts. ``stopwords`` lists, a language each, what every question
+The shipped ``lexicon.yaml`` has nine parts. ``stopwords`` lists, a language each, what every question
 is made of, ``interrogatives`` what it asks with, ``talk`` words of conversation that no rule uses and
-``around`` those that stand around questions and may be rules' words too. ``forms`` lists forms of one
+``around`` those that stand around questions and may be rules' words too; ``speech`` says what some of
+all these do. ``forms`` lists forms of one
 word that a stemmer does not join (``esco``, ``uscire``). ``groups`` lists words that players use for
 one thing (``foe``, ``enemy``, ``nemico``), so that a question meets a rule that was written in other
 words, or in the other language. ``other_games`` lists names of games, and ``other_game_terms`` what is
@@ -34,6 +35,7 @@ class Lexicon:
         interrogatives: Words that ask, by language.
         talk: Words of conversation that no rule uses, by language.
         around: Words that stand around questions and may be the rules' own, by language.
+        speech: By what they do in what people say, such words, by language.
     """
 
     stopwords: Localised[tuple[str, ...]]
@@ -44,6 +46,7 @@ class Lexicon:
     interrogatives: Localised[tuple[str, ...]] = field(default_factory=lambda: Localised((), ()))
     talk: Localised[tuple[str, ...]] = field(default_factory=lambda: Localised((), ()))
     around: Localised[tuple[str, ...]] = field(default_factory=lambda: Localised((), ()))
+    speech: Mapping[str, Localised[tuple[str, ...]]] = field(default_factory=dict)
 
     def stopword_set(self) -> frozenset[str]:
         """Return the stopwords of both languages, folded.

@@ -14,7 +14,7 @@ from glossary.components import Components
 from glossary.constraints import Len, Predicate
 from glossary.entry import STRICT, Entry, Language, Localised
 from glossary.errors import Problem
-from glossary.text import words
+from glossary.text import fold, words
 
 # A name as its folded words.
 Name = tuple[str, ...]
@@ -87,6 +87,16 @@ class Game:
     """Whether none of the pack is used while anything in it is wrong."""
     draft: bool = False
     """Whether the entries still have to be read by their author; until then none of them is used."""
+
+    @property
+    def miniatures(self) -> Mapping[str, str]:
+        """The rules' word for a miniature by each word of its name, all folded."""
+        return {
+            word: fold(rules_word)
+            for rules_word, names in self.figures.items()
+            for name in names
+            for word in words(name)
+        }
 
     @property
     def names(self) -> tuple[str, ...]:

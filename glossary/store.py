@@ -196,6 +196,7 @@ def _opened(content: memoryview) -> tuple[Glossary, Index]:
     index: dict[str, Any] = document["index"]
     for name in _SETS:
         index[name] = frozenset(index[name])
+    index["speech"] = {role: frozenset(said) for role, said in index["speech"].items()}
     for name, (code, size) in document["arrays"].items():
         index[name] = part(size).cast(code)
     for name in _NUMBERS:
@@ -223,9 +224,10 @@ def _write(file: Path, glossary: Glossary, index: Index, write_offer: WriteOffer
             "problems": [_problem_record(problem) for problem in glossary.problems],
             "offers": {entry_id: offer for entry_id, offer in offers if offer is not None},
             "entries": {entry_id: len(body) for entry_id, body in bodies.items()},
-            "index": values | {name: list(values[name]) for name in _SETS},
+            "index": values,
             "arrays": {name: (content.format, content.nbytes) for name, content in arrays.items()},
-        }
+        },
+        default=list,
     )
     length = len(document).to_bytes(_LENGTH_SIZE, "big")
     parts: tuple[Bytes, ...] = (length, document, *bodies.values(), *arrays.values())

@@ -10,7 +10,6 @@ from rapidfuzz.distance import OSA
 
 from calculators.words import talk_words
 from glossary import Index
-from glossary.search.talk import TELLING
 from glossary.text import name_key, words
 
 _BETWEEN_SENTENCES: Final = re.compile(r"(?<=[.!?;…])\s+|\n+")
@@ -30,7 +29,7 @@ def is_praise(text: str, index: Index) -> bool:
     first, second = [*message_words, "", ""][:2]
     exclaims = first in talk_words("exclaiming") and second in praise | praised | talk_words("articles")
     asks = first in index.interrogatives and not exclaims
-    asks = asks or not (index.interrogatives - TELLING).isdisjoint(message_words[1:])
+    asks = asks or not (index.interrogatives - index.speech["telling"]).isdisjoint(message_words[1:])
     if asks or "?" in text or name_key(text) in index.exact:
         return False
     judging = praise | praised if exclaims else praise

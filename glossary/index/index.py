@@ -164,6 +164,7 @@ class Index(LatentSpace, Weights, Pairs):
         interrogatives: Words that ask.
         talk: Words of conversation, none of which is in a name.
         around: Words that stand around questions and may be the rules' own.
+        speech: By what they do in what people say, such words; ``lexicon.yaml`` names each.
         game_names: The names of the games that are loaded, folded.
         other_games: Names of games that questions may name; a pack may hold one of them after all.
         other_game_terms: By such a name, words and phrases of that game; a pack may use them too.
@@ -194,10 +195,15 @@ class Index(LatentSpace, Weights, Pairs):
     interrogatives: frozenset[str]
     talk: frozenset[str]
     around: frozenset[str]
+    speech: Mapping[str, frozenset[str]]
     game_names: Sequence[str]
     other_games: Sequence[str]
     other_game_terms: Mapping[str, Sequence[str]]
     everyday_words: Mapping[str, str]
+
+    def says(self, role: str, folded: Iterable[str]) -> bool:
+        """Return whether one of some folded words does that in what people say."""
+        return not self.speech[role].isdisjoint(folded)
 
     def lemma(self, word: str, language: Language) -> str:
         """Return the term that a folded word of ``language`` is a form of, known or not."""

@@ -13,7 +13,6 @@ from glossary.entry import LANGUAGES, Entry, Language
 from glossary.index.entry_words import FIELDS, EntryWords
 from glossary.index.everyday_words import everyday_words
 from glossary.index.index import Index, LatentSpace, Pairs, Weights, question_key
-from glossary.index.miniatures import words_for_miniatures
 from glossary.index.vocabulary import Vocabulary
 from glossary.lexicon import Lexicon, words_of_both
 from glossary.markdown import sentences
@@ -189,11 +188,17 @@ class CountedEntries:
             "name_words": tuple(sorted(self.name_words - vocabulary.stopwords)),
             "votes": self._votes(lexicon, self.holdings.word_counts.tolist()),
             "related": self._related(lexicon),
-            "miniatures": words_for_miniatures(games.values(), self.exact),
+            "miniatures": {
+                word: rules_word
+                for game in games.values()
+                for word, rules_word in game.miniatures.items()
+                if word not in self.exact  # who asks by the name of an entry asks for that
+            },
             "stopwords": vocabulary.stopwords,
             "interrogatives": words_of_both(lexicon.interrogatives),
             "talk": words_of_both(lexicon.talk) - self.name_words - game_words,
             "around": words_of_both(lexicon.around),
+            "speech": {name: words_of_both(lines) for name, lines in lexicon.speech.items()},
             "game_names": game_names,
             "other_games": lexicon.other_games,
             "other_game_terms": lexicon.other_game_terms,

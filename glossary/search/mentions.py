@@ -7,10 +7,11 @@ from typing import NamedTuple
 from rapidfuzz import fuzz, process
 
 from glossary import thresholds
+from glossary.entry import game_of
 from glossary.index.index import Index
-from glossary.index.miniatures import games_by_miniature, miniature_named
 from glossary.pack import Glossary, games_by_name
 from glossary.search.message import Message
+from glossary.search.slips import miniature_named
 from glossary.text import name_key, words
 
 
@@ -51,7 +52,13 @@ class Mentions:
         all_names = (*self._games, *self._other_games, *self._terms)
         self._first_words = {name[0] for name in all_names if name}
         self._longest = max(map(len, all_names), default=0)
-        self._games_by_miniature = games_by_miniature(glossary.games, index)
+        # A name that only one game's entries use tells which game is played.
+        self._games_by_miniature = {
+            word: game_id
+            for game_id, game in glossary.games.items()
+            for word in game.miniatures
+            if _games_using(word, index) <= {game_id}
+        }
         self._other_words = {
             name[0]: title for name, title in self._other_games.items() if len(name) == 1
         }
@@ -124,3 +131,8 @@ class Mentions:
             score_cutoff=thresholds.OTHER_GAME_LIKENESS,
         )
         return None if match is None else self._other_words[match[0]]
+
+
+def _games_using(word: str, index: Index) -> set[str]:
+    postings = (slice(*index.starts[term : term + 2]) for term in index.words.get(word, ()))
+    return {game_of(index.ids[owner]) for run in postings for owner in index.owners[run]}

@@ -20,9 +20,8 @@ from rapidfuzz.distance import JaroWinkler
 from glossary import thresholds
 from glossary.entry import LANGUAGES, Language
 from glossary.index.index import Index
-from glossary.index.miniatures import miniature_named
 from glossary.search.message import QUERY_LIMIT, Message, read_message
-from glossary.search.slips import Slips
+from glossary.search.slips import Slips, miniature_named
 from glossary.search.talk import Talk
 from glossary.text import name_key, numbers_in, without_dots
 from glossary.typed_text import simplify

@@ -1,9 +1,7 @@
 """The one sentence of a rule that answers a question."""
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Final
 
 from glossary import thresholds
 from glossary.entry import EntryBody, Language
@@ -12,21 +10,6 @@ from glossary.markdown import prose_sentences
 from glossary.search.message import Message
 from glossary.search.query import Analyser, QueryWord
 from glossary.text import words
-
-# A sentence that begins so leans on the one before it.
-_LEANING: Final = frozenset(
-    words(
-        """
-        it its they their them he his she her this that these those then there so otherwise also but
-        and such both neither instead afterwards here
-        questo questa questi queste quello quella quelli quelle esso essa essi esse lui lei loro cio
-        cosi allora poi altrimenti anche ma e ed o invece inoltre entrambi entrambe quindi percio qui
-        """
-    )
-)
-_REMARK: Final = re.compile(
-    r"\b(documents?|documenti|documento|text|testo|summary|riassunto)\b", re.IGNORECASE
-)
 
 
 def answering_sentence(
@@ -52,7 +35,7 @@ def answering_sentence(
     if query.is_short or not weight:
         return None
     short = body.short[language]
-    quote, share = _best(_quotable(body.text[language]), question_words, language, index)
+    quote, share = _best(_quotable(body.text[language], index), question_words, language, index)
     if quote is not None and share >= thresholds.LEAST_SHARE_OF_QUOTE:
         short_terms = _terms(short, language, index)
         missing = [word for word in question_words if short_terms.isdisjoint(word.terms)]
@@ -66,13 +49,12 @@ def answering_sentence(
     return sentence if is_worth else None
 
 
-def _quotable(text: str) -> Iterable[str]:
-    """Return the sentences that state a rule and can be understood without the one before."""
-    return (
-        sentence
-        for sentence in prose_sentences(text)
-        if words(sentence)[0] not in _LEANING and not _REMARK.search(sentence)
-    )
+def _quotable(text: str, index: Index) -> Iterator[str]:
+    """Yield the sentences that state a rule and can be understood without the one before."""
+    for sentence in prose_sentences(text):
+        sentence_words = words(sentence)
+        if not (index.says("leaning", sentence_words[:1]) or index.says("remarks", sentence_words)):
+            yield sentence
 
 
 def _best(

@@ -1,4 +1,4 @@
-"""Slips in words that no rule uses, but that a question hangs on: stopwords and names of games.
+"""Slips in words that no rule uses, but that a question hangs on: stopwords, games, miniatures.
 
 A stopword with a slip ("quatne dadi") would count as the rarest word of all, and a game whose name has
 one ("red dargon inn") would not be recognised. Both are put right before anything else is read.
@@ -76,6 +76,28 @@ class Slips:
                 if start <= last and _is_name(typed_words[window], name):
                     right[window] = name
                     return
+
+
+def miniature_named(word: str, index: Index) -> str | None:
+    """Return the word of a miniature's name that a folded ``word`` is, perhaps with a slip.
+
+    Rules call heroes and monsters by a word for all like them: whoever asks what happens if Deirdre
+    dies asks what happens to a hero.
+    """
+    miniatures = index.miniatures.keys()
+    if word in miniatures:
+        return word
+    is_slip = (
+        word not in index.words
+        and word not in index.stopwords
+        and len(word) >= thresholds.MINIATURE_LETTERS
+    )
+    if not is_slip:
+        return None
+    match = process.extractOne(
+        word, miniatures, scorer=fuzz.ratio, score_cutoff=thresholds.MINIATURE_LIKENESS
+    )
+    return None if match is None else match[0]
 
 
 class _Correction:

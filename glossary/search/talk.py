@@ -4,7 +4,7 @@ The *talk* words of the lexicon are those of conversation; *around* words stand 
 be the rules' own too. A run of both, with stopwords, before or behind a question is cut off where the
 question begins or ends: at a sign, or before a word that asks or joins sentences. So is a sentence of
 words that are in no name of a rule, or are far commoner in speech, if it asks nothing and what is left
-does.
+does. The *speech* of the lexicon says what words do there.
 """
 
 import math
@@ -24,39 +24,6 @@ from glossary.index.index import Index
 from glossary.search.message import MESSAGE_LIMIT, QUERY_LIMIT
 from glossary.text import NUMBER_WORDS, words, words_of_all
 
-_JOINING: Final = frozenset(words("but and if so ma e se che quindi"))
-# Whoever asks so only asks to be answered: "does anyone know", "can you tell me", "qualcuno sa se".
-_SPOKEN_TO: Final = frozenset(words("you anyone anybody someone somebody qualcuno mi ci"))
-_ASKING: Final = frozenset(
-    words(
-        """
-        know tell help explain check clarify remind sure confirm settle say ask asking question idea
-        clue
-        sa sai sapete sapreste sapere dire dirmi dirci dite dimmi spiega spiegare spiegarmi spiegate
-        aiutare aiutarci aiutarmi aiutate ricordare ricordarmi ricordate chiedere risolvere domanda
-        """
-    )
-)
-# These begin what is said behind a question, without a sign before it.
-_TRAILING: Final = frozenset(
-    words("thanks thx please pls plz grazie because cause cuz perche anyway asking help chiedo aiuto")
-)
-# No sentence ends with these: "can I help him" holds no cry for help.
-_OPEN_ENDS: Final = frozenset(words("i we they to can may posso puo"))
-_TAGS: Final = frozenset(words("right correct true yes no giusto vero corretto esatto si"))
-_GREETING: Final = frozenset(words("hi hello hey ciao salve buongiorno buonasera"))
-_OR: Final = frozenset(words("or but and o oppure ma"))
-# Of the words that ask, those that sentences tell something with, too.
-TELLING: Final = frozenset(
-    words(
-        """
-        if is are am do does did has have can could would will may might must shall should rule rules
-        tell explain odds chance
-        se che vale serve conta fa regola regole spiega spiegami dimmi cosa perche posso puoi possiamo
-        potete possono devo devi deve dobbiamo devono bisogna conviene tocca succede
-        """
-    )
-)
 _SIGNS: Final = tuple(",;:-?!.…)\u2013\u2014")
 _SIGNS_OF_END: Final = tuple(":?!.…)")
 _WORDS_KEPT: Final = 4_096
@@ -128,7 +95,7 @@ class Talk:
         self._index = index
         self._around = index.stopwords | index.talk | index.around | index.game_words
         self._talk_words = (index.talk | index.around) - index.stopwords
-        self._asking = index.interrogatives - TELLING
+        self._asking = index.interrogatives - index.speech["telling"]
         self._rule_words = index.name_word_set | index.miniatures.keys() | index.other_game_words
         self._is_common = lru_cache(_WORDS_KEPT)(partial(_is_common, index))
         self._is_unlike = lru_cache(_WORDS_KEPT)(partial(_is_unlike_rules, index))
@@ -179,7 +146,7 @@ class Talk:
         texts = _PART.findall(text)
         words_by_part = words_of_all(texts)
         of_games = self._words_of_games(chain.from_iterable(words_by_part))
-        are_greeted = [False, *(not _GREETING.isdisjoint(part_words) for part_words in words_by_part)]
+        are_greeted = [False, *map(partial(self._index.says, "greetings"), words_by_part)]
         return [
             _Part(part, part_words, not of_games.isdisjoint(part_words), is_greeted)
             for part, part_words, is_greeted in zip(texts, words_by_part, are_greeted, strict=False)
@@ -211,7 +178,7 @@ class Talk:
                 cuts.append((place, kind))
         cut = _longest(cuts, lambda place, kind: self._may_cut(parts[place:], parts[:place], kind))
         cut = cut or len(parts)
-        is_tag = _ends_with_question(parts[cut:]) and not _TAGS.isdisjoint(_words_of(parts[cut:]))
+        is_tag = _ends_with_question(parts[cut:]) and self._index.says("tags", _words_of(parts[cut:]))
         asks = is_tag and not parts[cut - 1].ends_sentence
         return [*parts[:cut], *filter(_is_of_game, parts[cut:]), *([_ASKED] if asks else [])]
 
@@ -266,19 +233,20 @@ class Talk:
         if kind.is_told or kind is _Kind.RULES:
             is_begun = first.is_name and "i" not in first.words[:1] and self._kind(first) is _Kind.TALK
             return kind.is_told and (is_begun or (last.ends_sentence and not _is_heading(last)))
-        may_open = _OPEN_ENDS.isdisjoint(last.words)
-        return last.is_closing or (may_open and self._opens_trailer(parts))
+        if last.is_closing:
+            return True
+        return not self._index.says("unfinished", last.words) and self._opens_trailer(parts)
 
     def _opens_question(self, part: _Part) -> bool:
-        first = part.words[0] if part.words else ""
-        return first in self._index.interrogatives or first in _JOINING
+        first = part.words[:1]
+        return self._index.says("joining", first) or not self._index.interrogatives.isdisjoint(first)
 
     def _opens_trailer(self, parts: Sequence[_Part]) -> bool:
         """Return whether what is said behind a question begins there, with no sign before it."""
-        first = parts[0].words[0] if parts[0].words else ""
-        if first in _OR:
+        index, first = self._index, parts[0].words[:1]
+        if index.says("alternatives", first):
             return not any(map(self._is_content, _words_of(parts)))
-        return parts[0].text[0].isupper() or first in self._index.talk or first in _TRAILING
+        return parts[0].is_name or index.says("trailing", first) or not index.talk.isdisjoint(first)
 
     def _may_cut(self, cut: Sequence[_Part], remainder: Sequence[_Part], kind: _Kind) -> bool:
         """Return whether ``cut`` asks nothing of rules, and ``remainder`` is enough."""
@@ -310,9 +278,9 @@ class Talk:
             return (
                 not cut_words.isdisjoint(index.talk)
                 or cut_words.isdisjoint(index.interrogatives)
-                or not (cut_words.isdisjoint(_SPOKEN_TO) or cut_words.isdisjoint(_ASKING))
+                or (index.says("addressed", cut_words) and index.says("requested", cut_words))
             )
-        is_greeting = not cut_words.isdisjoint(_GREETING) or _is_heading(cut[-1])
+        is_greeting = index.says("greetings", cut_words) or _is_heading(cut[-1])
         return kind is _Kind.STRANGE and is_greeting
 
     def _is_topic(self, cut: Sequence[_Part], remainder: Sequence[_Part], kind: _Kind) -> bool:
