@@ -20,7 +20,7 @@ from calculators.conan.reroll_pool import (
     thrown,
 )
 from calculators.declaration import Aliases, Calculator, Declaration, Help, Spoken
-from calculators.dice import Pool
+from calculators.dice import Pool, RolledDie
 from calculators.dice_notation import DicePool
 from calculators.errors import MissingOptionError
 from calculators.throw import Throw
@@ -30,7 +30,43 @@ DiceOption = Annotated[Pool | None, DicePool(), Help("opt-dice-conan"), Spoken("
 CHEST_DIFFICULTY: Final = 2
 
 
-class ComplexManipulation(Calculator):
+class _OneRoll:
+    """A roll of the hero's dice against none of an opponent's."""
+
+    dice: Pool | None
+    rerolls: int
+    free_reroll: Pool
+    rolled: Sequence[RolledDie]
+
+    def throws(self) -> Sequence[Throw]:
+        """Return the dice, unless they lie on the table."""
+        return thrown("rolled", {} if self.rolled else self.dice or {})
+
+    @property
+    def rolled_options(self) -> Mapping[str, tuple[str, ...]]:
+        """What lies on the table instead of dice to roll."""
+        return {"rolled": ("dice",)}
+
+    @property
+    def _notes(self) -> tuple[str, ...]:
+        return keys_that_apply({"rolled-replaces-dice": self.rolled and self.dice is not None})
+
+    def _checked_pool(self, faces: Faces) -> RerollPool:
+        """Return the dice on the table, or else those to roll, and the rerolls, within their limits.
+
+        Raises:
+            MissingOptionError: No dice are named.
+        """
+        if self.dice is None and not self.rolled:
+            raise MissingOptionError("dice")
+        check_faces("rolled", self.rolled, faces)
+        dice = pool_of(self.rolled) if self.rolled else self.dice or {}
+        pool = RerollPool(dice, self.rerolls, self.free_reroll)
+        pool.check(faces, dice_option="rolled" if self.rolled else "dice")
+        return pool
+
+
+class ComplexManipulation(_OneRoll, Calculator):
     """The power of a Complex Manipulation, rerolled perfectly (Conan, "Manipolazione").
 
     The hero plays for the chance of success, then for the expected power, then for the chance of at
@@ -71,15 +107,6 @@ class ComplexManipulation(Calculator):
     die: DieOption = field(default_factory=dict)
     rolled: RolledOption = ()
 
-    def throws(self) -> Sequence[Throw]:
-        """Return the dice, unless they lie on the table."""
-        return thrown("rolled", {} if self.rolled else self.dice or {})
-
-    @property
-    def rolled_options(self) -> Mapping[str, tuple[str, ...]]:
-        """What lies on the table instead of dice to roll."""
-        return {"rolled": ("dice",)}
-
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the power less the hindrance, which stands in ``details``.
 
@@ -97,7 +124,7 @@ class ComplexManipulation(Calculator):
         """
         faces = components.with_dice(self.die).dice
         hindered = hindrance(self.enemies, self.friends)
-        pool = _checked_pool(self, faces)
+        pool = self._checked_pool(faces)
         powers = [max(0, icons - hindered) for icons in range(pool.most_icons(faces) + 1)]
         side = OneSide(pool=pool, faces=faces, values=powers, choose=max, goal=self.difficulty)
         odds = side.play(self.rolled)
@@ -105,11 +132,11 @@ class ComplexManipulation(Calculator):
             odds,
             rules=("conan/manipolazione-complessa", "conan/intralciare-i-dadi", "conan/rilancio"),
             details=(Detail("hindrance", hindered, is_implied=not self.enemies), *odds.details),
-            notes=_notes(self),
+            notes=self._notes,
         )
 
 
-class Fall(Calculator):
+class Fall(_OneRoll, Calculator):
     """The damage of a fall, rerolled perfectly (Conan, "Danni da caduta").
 
     Guard and armour do not help. The hero plays for the least chance of damage that reaches the life,
@@ -145,15 +172,6 @@ class Fall(Calculator):
     die: DieOption = field(default_factory=dict)
     rolled: RolledOption = ()
 
-    def throws(self) -> Sequence[Throw]:
-        """Return the dice, unless they lie on the table."""
-        return thrown("rolled", {} if self.rolled else self.dice or {})
-
-    @property
-    def rolled_options(self) -> Mapping[str, tuple[str, ...]]:
-        """What lies on the table instead of dice to roll."""
-        return {"rolled": ("dice",)}
-
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the damage; ``success`` is to survive: damage below ``life``.
 
@@ -169,7 +187,7 @@ class Fall(Calculator):
         Fraction(35, 36)
         """
         faces = components.with_dice(self.die).dice
-        pool = _checked_pool(self, faces)
+        pool = self._checked_pool(faces)
         # The hero rerolls as a defender: what the dice are short of the worst damage, he stops.
         damages = range(pool.most_icons(faces), -1, -1)
         side = OneSide(
@@ -180,25 +198,5 @@ class Fall(Calculator):
             odds,
             life_lost=None if odds.distribution is None else LifeLost(odds.distribution, self.life),
             rules=("conan/danni-da-caduta", "conan/rilancio"),
-            notes=_notes(self),
+            notes=self._notes,
         )
-
-
-def _checked_pool(calculator: ComplexManipulation | Fall, faces: Faces) -> RerollPool:
-    """Return the dice on the table, or else those to roll, and the rerolls, within their limits.
-
-    Raises:
-        MissingOptionError: No dice are named.
-    """
-    rolled = calculator.rolled
-    if calculator.dice is None and not rolled:
-        raise MissingOptionError("dice")
-    check_faces("rolled", rolled, faces)
-    dice = pool_of(rolled) if rolled else calculator.dice or {}
-    pool = RerollPool(dice, calculator.rerolls, calculator.free_reroll)
-    pool.check(faces, dice_option="rolled" if rolled else "dice")
-    return pool
-
-
-def _notes(calculator: ComplexManipulation | Fall) -> tuple[str, ...]:
-    return keys_that_apply({"rolled-replaces-dice": calculator.rolled and calculator.dice is not None})
