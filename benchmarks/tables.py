@@ -19,7 +19,7 @@ from bot.answers.at_table import ask_at_table
 from bot.tables.memory import Memory
 from bot.tables.misses import add_misses
 from bot.tables.scope import Scope
-from bot.tables.table_rulings import MOST_RULINGS, Draft
+from bot.tables.table_rulings import MOST_RULINGS, NewRuling
 from bot.tables.values import AskedMiss, Miss, TableState
 from glossary import SHIPPED, open_packs
 
@@ -65,7 +65,7 @@ async def fill(memory: Memory, lookup: Lookup) -> None:
     """Give one table as many rulings as it takes, and many misses."""
     entries = list(lookup.glossary.entries.values())
     drafts = [
-        Draft(entry.id, f"{number}: {entry.body.title.en} as the table likes it.", "Ada", "")
+        NewRuling(entry.id, f"{number}: {entry.body.title.en} as the table likes it.", "Ada", "")
         for number, entry in zip(range(MOST_RULINGS), entries * 10, strict=False)
     ]
     await memory.add_rulings(FULL, *drafts)

@@ -29,7 +29,7 @@ from bot.discord.cards.rules import ruling_card
 from bot.discord.cards.schemer import schemer_card
 from bot.discord.runtime.picture import Picture
 from bot.discord.state.boards import read_board
-from bot.discord.wording.option_names import discord_locale
+from bot.locales import MenuLocale
 from bot.render.board.picture import board_picture
 from bot.render.odds.chart_picture import chart_picture
 from calculators.catalogue import calculator_named
@@ -49,7 +49,7 @@ LINES: Final = {"### ": "<h3>{}</h3>", "-# ": '<p class="small">{}</p>', "": "<p
 
 def make_cards(lookup: Lookup, language: Language) -> Iterator[tuple[str, str, Card]]:
     """Yield for every picture its name, the command that was used, and the card that answers it."""
-    locale, ruling = discord_locale(language), lookup.open("perditions-mouth/pick-a-lock", language)
+    locale, ruling = MenuLocale(language), lookup.open("perditions-mouth/pick-a-lock", language)
     yield "rule", locale.text("command-rule"), ruling_card(ruling)
 
     service = OddsService(lookup.glossary.games, lookup.glossary.components)

@@ -204,7 +204,7 @@ from bot.answers.odds import read_typed
 from bot.answers.odds.service import OddsService
 from bot.discord.cards.odds import odds_card
 from bot.discord.commands.odds import odds_commands
-from bot.discord.wording.option_names import discord_locale
+from bot.locales import MenuLocale
 from calculators.deep_halls import CoinsOfFate
 from glossary import open_packs
 
@@ -214,7 +214,7 @@ answer = service.answer(read_typed(CoinsOfFate, "--coins 3 --need 2"), one_more=
 group = next(command for command in odds_commands() if command.name == "odds")
 print(json.dumps({
     "options": [parameter.name for parameter in group.get_command("coins").parameters],
-    "cards": {name: odds_card(answer, (), discord_locale(name)).components for name in ("en", "it")},
+    "cards": {name: odds_card(answer, (), MenuLocale(name)).components for name in ("en", "it")},
 }))
 """
 

@@ -6,11 +6,12 @@ official terms in either.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.answers.offer_line import Offer
 from bot.tables.table_rulings import TableRuling
 from glossary import (
+    Calculation,
     Document,
     Entry,
     Kind,
@@ -24,6 +25,11 @@ from glossary import (
 if TYPE_CHECKING:
     from bot.answers.asking.asked import AskedOdds
     from bot.answers.odds import Request
+
+
+# A calculator that is no odds: it is offered as a board to start from.
+SCHEMER: Final = "schemer"
+BOARD_OFFER: Final = "schemer --template room"
 
 
 class Citation(NamedTuple):
@@ -66,7 +72,6 @@ class Ruling:
             the rule but for Markdown; ``None`` if no question was asked or none stands out.
         offer: What it offers to calculate; ``None`` for nothing.
         offer_said: What the question says of that; ``None`` where all of it is an example.
-        offers_board: Whether it offers to say where a Schemer goes.
         preferred: The preferred game, if another entry or none would have been shown without it.
         decisions: What the table decided about it, the newest first.
         also: What fits the question about as well, best first.
@@ -84,7 +89,6 @@ class Ruling:
     answering: str | None = None
     offer: Offer | None = None
     offer_said: "AskedOdds | None" = None
-    offers_board: bool = False
     preferred: PreferredGame | None = None
     decisions: tuple[Decision, ...] = ()
     also: tuple["Ruling", ...] = ()
@@ -127,6 +131,11 @@ class Ruling:
         """What to read next: what fits the question about as well, then what is related."""
         ids = {link.id for link in self.also}
         return (*self.also, *(link for link in self.related if link.id not in ids))
+
+    @property
+    def offers_board(self) -> bool:
+        """Whether it offers to say where a Schemer goes."""
+        return is_board_offer(self.entry.body.calculator)
 
     @property
     def offered_request(self) -> "Request | None":
@@ -179,7 +188,28 @@ class Answer:
         return self.is_calculated and self.ruling is None and not self.links
 
     @property
+    def is_unanswered(self) -> bool:
+        """Whether something was asked, and no rule found for it."""
+        return self.outcome is Outcome.MISS and not self.asks_nothing
+
+    @property
+    def is_missed(self) -> bool:
+        """Whether something was asked that neither a rule nor a figure answers."""
+        has_figure = self.calculation is not None and self.calculation.is_complete
+        return self.is_unanswered and not has_figure
+
+    @property
     def asks_nothing(self) -> bool:
         """Whether nothing was asked, so that the links are the most asked entries."""
         is_listed = bool(self.links) or not self.query.strip()
         return self.outcome is Outcome.MISS and is_listed and not any(link.score for link in self.links)
+
+
+def is_board_offer(calculation: Calculation | str | None) -> bool:
+    """Return whether what a pack writes as ``calculator`` offers to say where a Schemer goes.
+
+    >>> is_board_offer("schemer"), is_board_offer(Calculation("damage"))
+    (True, False)
+    """
+    command = calculation.command if isinstance(calculation, Calculation) else calculation or ""
+    return command.strip() == SCHEMER

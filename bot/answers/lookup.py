@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 from bot.answers.answer import Answer, Ruling
-from bot.answers.offer_line import Offer, is_board_offer
+from bot.answers.offer_line import Offer
 from bot.answers.talk import first_question, is_conversation, is_praise, questions_in
 from glossary import (
     Entry,
@@ -208,13 +208,10 @@ class Lookup:
         )
 
     def _ruling(self, match: Match, language: Language) -> Ruling:
-        entry, calculation = match.entry, match.entry.body.calculator
-        opened = replace(self._link(match, language), related=self._related(entry, language))
-        if calculation is None:
-            return opened
-        offers_board = is_board_offer(calculation)
-        offer = None if offers_board else self._offer(entry)
-        return replace(opened, offer=offer, offers_board=offers_board)
+        ruling, entry = self._link(match, language), match.entry
+        has_offer = entry.body.calculator is not None and not ruling.offers_board
+        offer = self._offer(entry) if has_offer else None
+        return replace(ruling, related=self._related(entry, language), offer=offer)
 
     def _offer(self, entry: Entry) -> Offer | None:
         written = self.glossary.offers.get(entry.id)

@@ -9,7 +9,6 @@ from rapidfuzz import fuzz, process, utils
 from bot.answers.answer import Answer
 from bot.tables.errors import RefusedChangeError
 from bot.tables.values import Miss
-from glossary import Outcome
 from glossary.search.message import condensed
 from glossary.typed_text import clean
 
@@ -36,17 +35,14 @@ class MissGroup(NamedTuple):
 
 
 def miss_of(answer: Answer, *, is_rejected: bool = False) -> Miss | None:
-    """Return what is remembered of a question without a confident answer; ``None`` of any other.
+    """Return what is remembered of a question without a confident answer; ``None`` if it is empty.
 
     Args:
         answer: What the search found.
         is_rejected: Whether a player said that something else was meant.
     """
-    has_figure = answer.calculation is not None and answer.calculation.is_complete
-    is_unanswered = answer.outcome is Outcome.MISS and not answer.asks_nothing
-    is_missed = is_rejected or (is_unanswered and not has_figure)
     question = miss_question(answer.query)
-    if not is_missed or not question:
+    if not question:
         return None
     candidates = tuple(link.id for link in answer.links[:_MOST_CANDIDATES])
     return Miss(question, answer.language, answer.game or "", candidates, is_rejected=is_rejected)

@@ -1,16 +1,12 @@
 """What a rule offers to calculate, as it stands below the rule: to show it takes no calculator."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from glossary import Calculation, Localised
+from glossary import Localised
 
 if TYPE_CHECKING:
     from bot.answers.odds import Request
-
-# A calculator that is no odds: it is offered as a board to start from.
-SCHEMER: Final = "schemer"
-BOARD_OFFER: Final = "schemer --template room"
 
 
 class Offer(NamedTuple):
@@ -26,13 +22,3 @@ class Offer(NamedTuple):
     lines: Localised[str]
     code: str
     make_request: "Callable[[], Request | None]"
-
-
-def is_board_offer(calculation: Calculation | str) -> bool:
-    """Return whether what a pack writes as ``calculator`` offers to say where a Schemer goes.
-
-    >>> is_board_offer("schemer"), is_board_offer(Calculation("damage"))
-    (True, False)
-    """
-    command = calculation.command if isinstance(calculation, Calculation) else calculation
-    return command.strip() == SCHEMER

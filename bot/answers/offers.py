@@ -9,7 +9,7 @@ from bot.answers.odds.codes import request_code
 from bot.answers.odds.player_words import spelled_dice
 from bot.answers.odds.request import Request
 from bot.answers.odds.typed import read_named, read_typed, read_words, split_words, typed_options
-from bot.answers.offer_line import Offer, is_board_offer
+from bot.answers.offer_line import Offer
 from calculators.catalogue import calculator_named
 from calculators.declaration import ANY_GAME, Calculator, option_of, options_of
 from calculators.errors import CalculatorError
@@ -22,10 +22,10 @@ _GAME: Final = "game"
 def offer_of(entry: Entry) -> Request | None:
     """Return what an entry offers to calculate, with an example's options where it has none.
 
-    ``None`` where it offers nothing, or nothing that the calculator takes.
+    ``None`` where it offers nothing, a board, or nothing that the calculator takes.
     """
     calculation = entry.body.calculator
-    if calculation is None or is_board_offer(calculation):
+    if calculation is None:
         return None
     try:
         return offered_request(calculation, entry.game)

@@ -17,7 +17,7 @@ from bot.answers.at_table import entry_digest
 from bot.answers.lookup import Lookup
 from bot.answers.ruling_files import LONGEST_FILE
 from bot.tables.errors import RefusedChangeError
-from bot.tables.table_rulings import LONGEST_RULING, MOST_RULINGS, Draft, MergeOutcome
+from bot.tables.table_rulings import LONGEST_RULING, MOST_RULINGS, MergeOutcome, NewRuling
 from glossary import PackError, Problem
 from glossary.constraints import Len, Predicate
 from glossary.decoding import decoded
@@ -97,19 +97,19 @@ class RulingFile:
 
     Attributes:
         text: The file's text.
-        drafts: The rulings that can be read, by their place in the file, from 1.
+        new_rulings: The rulings that can be read, by their place in the file, from 1.
         problems: The first thing that is wrong with each of the others, by place.
     """
 
     text: str
-    drafts: Mapping[int, Draft]
+    new_rulings: Mapping[int, NewRuling]
     problems: Mapping[int, Problem]
 
     def report(self, outcomes: Iterable[MergeOutcome]) -> ImportReport:
-        """Return what became of the rulings, given what became of each of the drafts."""
-        outcome_by_place = dict(zip(self.drafts, outcomes, strict=True))
+        """Return what became of the rulings, given what became of each that can be read."""
+        outcome_by_place = dict(zip(self.new_rulings, outcomes, strict=True))
         refused = {
-            place: _refused(self.drafts[place], outcome)
+            place: _refused(self.new_rulings[place], outcome)
             for place, outcome in outcome_by_place.items()
             if outcome in ("no-rule", "full")
         }
@@ -144,17 +144,17 @@ def read_rulings(content: bytes, lookup: Lookup) -> RulingFile:
         raise RefusedChangeError("import-yaml", problem=error.code, **details) from error
     if not isinstance(records, list):
         raise RefusedChangeError("import-format")
-    drafts: dict[int, Draft] = {}
+    new_rulings: dict[int, NewRuling] = {}
     problems: dict[int, Problem] = {}
     for place, record in enumerate(records, 1):
         try:
-            drafts[place] = _draft(validate(_RECORD, record, _FILE), lookup)
+            new_rulings[place] = _new_ruling(validate(_RECORD, record, _FILE), lookup)
         except PackError as error:
             problems[place] = error.problems[0]
-    return RulingFile(text, drafts, problems)
+    return RulingFile(text, new_rulings, problems)
 
 
-def _draft(record: RulingRecord, lookup: Lookup) -> Draft:
+def _new_ruling(record: RulingRecord, lookup: Lookup) -> NewRuling:
     """Return the ruling that a record stands for.
 
     Raises:
@@ -165,8 +165,8 @@ def _draft(record: RulingRecord, lookup: Lookup) -> Draft:
         raise PackError([problem_at(_FILE, ("link",), "no-message-link", found=shortened(link))])
     entry = lookup.glossary.entries.get(record.rule)
     digest = record.made_for or ("" if entry is None else entry_digest(entry))
-    draft = Draft(record.rule, record.text, record.by or "", digest, link)
-    return draft if record.date is None else replace(draft, made_at=_seconds(record.date))
+    ruling = NewRuling(record.rule, record.text, record.by or "", digest, link)
+    return ruling if record.date is None else replace(ruling, made_at=_seconds(record.date))
 
 
 def _seconds(day: str) -> int:
@@ -184,11 +184,11 @@ def _seconds(day: str) -> int:
     return int(beginning.timestamp())
 
 
-def _refused(draft: Draft, outcome: MergeOutcome) -> Problem:
-    """Return why the table did not take a draft."""
+def _refused(ruling: NewRuling, outcome: MergeOutcome) -> Problem:
+    """Return why the table did not take a ruling."""
     if outcome == "full":
         return problem_at(_FILE, (), "table-full", limit=MOST_RULINGS)
-    return problem_at(_FILE, ("rule",), "rule-not-loaded", id=shortened(draft.entry))
+    return problem_at(_FILE, ("rule",), "rule-not-loaded", id=shortened(ruling.entry))
 
 
 _RECORD: Final = TypeAdapter(RulingRecord)

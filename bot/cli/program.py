@@ -170,9 +170,9 @@ class Program:
 
     def note_miss(self, answer: Answer) -> None:
         """Remember a question without a confident answer; if that does not work, it is left out."""
-        if self.settings.database is None:
+        if self.settings.database is None or not answer.is_missed:
             return
-        from bot.answers.misses import miss_of  # only a question waits for it
+        from bot.answers.misses import miss_of
 
         miss = miss_of(answer)
         if miss is not None:

@@ -14,7 +14,7 @@ from bot.cli.program import Program, say, warn
 from bot.cli.questions import QuestionCommand
 from bot.render.table_state import import_lines, ruling_line
 from bot.tables.scope import TERMINAL
-from bot.tables.table_rulings import Draft, TableRuling
+from bot.tables.table_rulings import NewRuling, TableRuling
 from glossary.typed_text import clean
 
 ruling = LocalisedGroup("ruling", default="list", help="help-ruling")
@@ -26,8 +26,8 @@ ruling = LocalisedGroup("ruling", default="list", help="help-ruling")
 def add(program: Program, rule: str, text: tuple[str, ...]) -> None:
     """Write a ruling down."""
     entry = at_table.decided_rule(program.lookup, clean(rule), program.table)
-    draft = Draft(entry.id, clean(" ".join(text)), _user(), at_table.entry_digest(entry))
-    (number,) = program.remember(lambda memory: memory.add_rulings(TERMINAL, draft))
+    new_ruling = NewRuling(entry.id, clean(" ".join(text)), _user(), at_table.entry_digest(entry))
+    (number,) = program.remember(lambda memory: memory.add_rulings(TERMINAL, new_ruling))
     title = entry.body.title[program.locale.language]
     say(program.locale.text("ruling-added", number=number, rule=title))
 
@@ -86,8 +86,8 @@ def import_(program: Program, file: Path) -> int:
     from bot.answers.ruling_import import read_rulings  # only this needs the validator
 
     rulings = read_rulings(read_whole(file, LONGEST_FILE), program.lookup)
-    drafts, entries = [*rulings.drafts.values()], program.lookup.glossary.entries
-    outcomes = program.remember(lambda memory: memory.merge_rulings(TERMINAL, drafts, entries))
+    new_rulings, entries = [*rulings.new_rulings.values()], program.lookup.glossary.entries
+    outcomes = program.remember(lambda memory: memory.merge_rulings(TERMINAL, new_rulings, entries))
     report = rulings.report(outcomes)
     summary, *left_out = import_lines(report, program.locale)
     say(summary)

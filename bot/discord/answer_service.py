@@ -29,8 +29,7 @@ from bot.discord.runtime.suggestions import Suggestions
 from bot.discord.state.boards import TypedBoard
 from bot.discord.state.card_state import QuestionState
 from bot.discord.wording.dice_emoji import DiceEmoji
-from bot.discord.wording.option_names import discord_locale
-from bot.locales import Locale
+from bot.locales import Locale, MenuLocale
 from bot.render.alternative import board_alternative, chart_alternative
 from bot.tables.errors import DatabaseError
 from bot.tables.memory import NO_MEMORY, Memory
@@ -114,7 +113,8 @@ class AnswerService:
         self, answer: Answer, scope: Scope, table: TableState, *, is_rejected: bool = False
     ) -> None:
         """Remember what was asked at a table, if there was no confident answer or it was rejected."""
-        miss = miss_of(answer, is_rejected=is_rejected)
+        is_missed = is_rejected or answer.is_missed
+        miss = miss_of(answer, is_rejected=is_rejected) if is_missed else None
         if miss is not None:
             self.memory.note_miss(scope, miss, table.settings.days or DAYS)
 
@@ -206,7 +206,7 @@ class AnswerService:
             return None
         if png is None:
             return None
-        return Picture("odds.png", png, chart_alternative(answer, discord_locale(language)))
+        return Picture("odds.png", png, chart_alternative(answer, MenuLocale(language)))
 
     async def board(self, board: TypedBoard, language: Language) -> SchemerAnswer:
         """Return where the actor of a board goes.

@@ -21,8 +21,7 @@ from bot.discord.runtime import metrics
 from bot.discord.runtime.quiet_log import kind_of, trace_of
 from bot.discord.state.custom_id import Button, verb_of
 from bot.discord.wording.markdown import neutral, quoted
-from bot.discord.wording.option_names import discord_locale
-from bot.locales import Locale
+from bot.locales import Locale, MenuLocale
 from bot.render.odds.refusals import refusal
 from bot.render.problems import memory_problem
 from bot.tables.errors import DatabaseError, MemoryProblem
@@ -133,7 +132,7 @@ def expected(error: Exception, locale: Locale) -> str | None:
         case errors.RefusedError():
             return neutral(str(error))
         case CalculatorError():
-            return neutral(refusal(error, discord_locale(locale.language)))
+            return neutral(refusal(error, MenuLocale(locale.language)))
         case UnknownGameError():
             games = ", ".join(error.known)
             return locale.text("error-unknown-game", game=neutral(error.game), known=games)

@@ -13,7 +13,7 @@ from bot.discord.cards.card import Delete
 from bot.discord.cards.question_line import read_echo
 from bot.discord.context import Context
 from bot.discord.errors import BoardLostError, GoneError, OutdatedError
-from bot.discord.form_drafts import read_draft
+from bot.discord.refused_forms import read_refused
 from bot.discord.state.boards import BOARD_FILE, TypedBoard, read_board, read_board_code
 from bot.discord.state.buttons import ChangeScheme, FixOdds, Move, OpenBoard, Reject, Show
 from bot.discord.state.card_state import (
@@ -59,7 +59,7 @@ def posted_odds(context: Context, state: OddsState) -> OddsState:
     message = context.interaction.message
     fix = _first(message, FixOdds)
     if fix is not None:  # below a refused form, which holds what it started from
-        return read_draft(fix, context.recent).state
+        return read_refused(fix, context.recent).state
     try:
         return replace(state, request=collected(_held_texts(message)))
     except ValueError as error:

@@ -60,7 +60,7 @@ class Recent:
 
     Attributes:
         boards: The last board of every channel.
-        drafts: What was typed into refused forms and is too large for a button, by the interaction.
+        refused: What was typed into refused forms and is too large for a button, by the interaction.
         published: The state of the last card that was published from each private one, and when.
         withdrawn: Cards that are being made private, or have been.
         last_games: By channel, the game of the last confident answer.
@@ -68,22 +68,22 @@ class Recent:
     """
 
     boards: BoundedDict[int, TypedBoard] = field(default_factory=BoundedDict)
-    drafts: BoundedDict[int, object] = field(default_factory=BoundedDict)
+    refused: BoundedDict[int, object] = field(default_factory=BoundedDict)
     published: BoundedDict[int, tuple[CardState, float]] = field(default_factory=BoundedDict)
     withdrawn: RecentIds = field(default_factory=RecentIds)
     last_games: BoundedDict[int, str] = field(default_factory=BoundedDict)
     allowances: Allowances = field(default_factory=Allowances)
 
-    def draft(self, interaction: str, kind: type[T]) -> T:
+    def refused_form(self, interaction: str, kind: type[T]) -> T:
         """Return what was typed into the refused form of an interaction.
 
         Raises:
             GoneError: It was remembered, but is no longer.
         """
-        draft = self.drafts.get(int(interaction)) if interaction.isdecimal() else None
-        if not isinstance(draft, kind):
+        form = self.refused.get(int(interaction)) if interaction.isdecimal() else None
+        if not isinstance(form, kind):
             raise GoneError("the refused form")
-        return draft
+        return form
 
     def with_last_game(self, table: TableState, scope: Scope) -> TableState:
         """Return the state of a table with the game of the last confident answer there."""

@@ -33,7 +33,7 @@ from bot.discord.state.card_state import (
     RuleState,
     request_of,
 )
-from bot.discord.wording.option_names import discord_locale
+from bot.locales import MenuLocale
 from bot.tables.values import TableState
 from glossary import Language, game_of
 
@@ -212,7 +212,7 @@ def _odds_card(
     *,
     is_detailed: bool = False,
 ) -> Card:
-    rulings, locale = answers.lookup.rulings(answer.odds.rules, language), discord_locale(language)
+    rulings, locale = answers.lookup.rulings(answer.odds.rules, language), MenuLocale(language)
     return odds_card(answer, rulings, locale, chart, is_detailed=is_detailed, emoji=answers.emoji)
 
 

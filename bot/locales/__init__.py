@@ -53,29 +53,10 @@ def reply_language(wishes: Iterable[str | None], fallback: Language) -> Language
     return fallback
 
 
-class OptionSpelling:
-    """How options of calculators are spelled: here as in a shell, ``--points``."""
-
-    def alone(self, name: str, locale: "Locale") -> str:  # noqa: ARG002  # other spellings depend on it
-        """Return an option as it stands in lists, tables and what a player types."""
-        return f"--{name}"
-
-    def in_sentence(self, name: str, locale: "Locale") -> str:
-        """Return an option as it stands inside a sentence."""
-        return self.alone(name, locale)
-
-    def word(self, word: str, locale: "Locale") -> str:  # noqa: ARG002  # other spellings depend on it
-        """Return one of the words that a choice takes, as a player gives it."""
-        return word
-
-
-_SHELL: Final = OptionSpelling()
-
-
 class Locale:
-    """Says messages in one language.
+    """Says messages in one language, and spells options of calculators as a shell does.
 
-    A message names an option of a calculator as ``{opt[points]}``.
+    A message names an option as ``{opt[points]}``.
 
     Attributes:
         language: The language.
@@ -84,22 +65,21 @@ class Locale:
     ('Fonte', '--points')
     """
 
-    def __init__(self, language: Language, spelling: OptionSpelling = _SHELL) -> None:
-        """Speak ``language``; spell options as ``spelling`` does."""
+    def __init__(self, language: Language) -> None:
+        """Speak ``language``."""
         self.language = language
-        self._spelling = spelling
 
     def option(self, name: str) -> str:
         """Return an option as it stands in lists, tables and what a player types."""
-        return self._spelling.alone(name, self)
+        return f"--{name}"
 
     def option_in_sentence(self, name: str) -> str:
         """Return an option as it stands inside a sentence."""
-        return self._spelling.in_sentence(name, self)
+        return self.option(name)
 
     def word(self, word: str) -> str:
         """Return one of the words that a choice takes, as a player gives it."""
-        return self._spelling.word(word, self)
+        return word
 
     def text(self, message_id: str, **values: object) -> str:
         """Return a message with its values filled in.
@@ -137,6 +117,26 @@ class Locale:
             if message is not None:
                 return message
         raise KeyError(message_id)
+
+
+class MenuLocale(Locale):
+    """Spells options as the menus of Discord's commands do: by their names there, without dashes.
+
+    >>> MenuLocale("it").option("life"), MenuLocale("it").option_in_sentence("life")
+    ('vita', '“vita”')
+    """
+
+    def option(self, name: str) -> str:
+        """Return an option as it stands in lists, tables and what a player types."""
+        return self.text_or(f"option-{name}", name)
+
+    def option_in_sentence(self, name: str) -> str:
+        """Return an option in quotes."""
+        return f"\N{LEFT DOUBLE QUOTATION MARK}{self.option(name)}\N{RIGHT DOUBLE QUOTATION MARK}"
+
+    def word(self, word: str) -> str:
+        """Return one of the words that a choice takes, as the menu shows it."""
+        return self.text_or(f"word-{word}", word)
 
 
 class _Options:

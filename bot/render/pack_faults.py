@@ -3,8 +3,8 @@
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 
+from bot.answers.answer import SCHEMER, is_board_offer
 from bot.answers.odds import Request, written_changes, written_options
-from bot.answers.offer_line import SCHEMER, is_board_offer
 from bot.answers.offers import offered_request
 from bot.locales import Locale
 from bot.render.odds.refusals import refusal

@@ -36,7 +36,7 @@ from bot.tables.rows import (
 from bot.tables.rulings import add_rulings, edit_ruling, merge_rulings, remove_ruling
 from bot.tables.scope import EVERYWHERE, Level, Scope
 from bot.tables.store import Store
-from bot.tables.table_rulings import Draft, MergeOutcome
+from bot.tables.table_rulings import MergeOutcome, NewRuling
 from bot.tables.values import DAYS, EMPTY, AskedMiss, Miss, ServerCounts, TableRoll, TableState
 
 # What is written beside the answers waits for at most so many others.
@@ -207,15 +207,15 @@ class Memory:
         await self.store.change(owner, kind, change, scope.event)
         return await self._changed(owner.server, scope)
 
-    async def add_rulings(self, scope: Scope, *drafts: Draft) -> list[int]:
+    async def add_rulings(self, scope: Scope, *new_rulings: NewRuling) -> list[int]:
         """Write rulings down and return their numbers; as for ``rulings.add_rulings``."""
-        return await self._once(scope, partial(add_rulings, scope=scope, drafts=drafts))
+        return await self._once(scope, partial(add_rulings, scope=scope, new_rulings=new_rulings))
 
     async def merge_rulings(
-        self, scope: Scope, drafts: Sequence[Draft], entries: Container[str]
+        self, scope: Scope, new_rulings: Sequence[NewRuling], entries: Container[str]
     ) -> list[MergeOutcome]:
         """Write down what a table has not decided yet; as for ``rulings.merge_rulings``."""
-        write = partial(merge_rulings, scope=scope, drafts=drafts, entries=entries)
+        write = partial(merge_rulings, scope=scope, new_rulings=new_rulings, entries=entries)
         return await self._once(scope, write)
 
     async def edit_ruling(

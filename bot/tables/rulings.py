@@ -13,8 +13,8 @@ from bot.tables.store import change_document, now
 from bot.tables.table_rulings import (
     LONGEST_RULING,
     MOST_RULINGS,
-    Draft,
     MergeOutcome,
+    NewRuling,
     TableRuling,
     merge,
 )
@@ -47,36 +47,38 @@ _REMOVE: Final = text("""
 """)
 
 
-async def add_rulings(connection: AsyncConnection, scope: Scope, drafts: Sequence[Draft]) -> list[int]:
+async def add_rulings(
+    connection: AsyncConnection, scope: Scope, new_rulings: Sequence[NewRuling]
+) -> list[int]:
     """Write rulings down, all or none; return their numbers.
 
     Raises:
         RefusedChangeError: The table has too many (``too-many-rulings``), or one is empty or too long
             (``ruling-length``).
     """
-    for draft in drafts:
-        _check_length(draft.text)
-    if await _count(connection, scope) + len(drafts) > MOST_RULINGS:
+    for new in new_rulings:
+        _check_length(new.text)
+    if await _count(connection, scope) + len(new_rulings) > MOST_RULINGS:
         raise RefusedChangeError("too-many-rulings", limit=MOST_RULINGS)
-    return await _add(connection, scope, drafts)
+    return await _add(connection, scope, new_rulings)
 
 
 async def merge_rulings(
-    connection: AsyncConnection, scope: Scope, drafts: Sequence[Draft], entries: Container[str]
+    connection: AsyncConnection, scope: Scope, new_rulings: Sequence[NewRuling], entries: Container[str]
 ) -> list[MergeOutcome]:
     """Write down the rulings that the table does not have yet; return what became of each.
 
     Args:
         connection: In a transaction that changes the table's server.
         scope: The table.
-        drafts: Rulings of a length that ``add_rulings`` takes.
+        new_rulings: Rulings of a length that ``add_rulings`` takes.
         entries: Ids of the entries that are loaded.
     """
     rulings = [TableRuling(*row) for row in await connection.execute(_ALL, scope.values)]
     most_added = max(0, MOST_RULINGS - await _count(connection, scope))
-    outcomes = list(merge(rulings, drafts, entries, most_added))
-    pairs = zip(drafts, outcomes, strict=True)
-    await _add(connection, scope, [draft for draft, outcome in pairs if outcome == "added"])
+    outcomes = list(merge(rulings, new_rulings, entries, most_added))
+    pairs = zip(new_rulings, outcomes, strict=True)
+    await _add(connection, scope, [new for new, outcome in pairs if outcome == "added"])
     return outcomes
 
 
@@ -120,30 +122,32 @@ async def _count(connection: AsyncConnection, scope: Scope) -> int:
     return int((await connection.execute(_COUNT, _table(scope))).scalar() or 0)
 
 
-async def _add(connection: AsyncConnection, scope: Scope, drafts: Sequence[Draft]) -> list[int]:
+async def _add(
+    connection: AsyncConnection, scope: Scope, new_rulings: Sequence[NewRuling]
+) -> list[int]:
     """Write rulings down; return their numbers.
 
     A channel and its threads count together, so that none shows two of one number, and none is given
     twice. Where rulings were numbered for all servers together, the numbers go on from the last.
     """
-    if not drafts:
+    if not new_rulings:
         return []
     rows = await connection.execute(_LAST, {**scope.values, "kind": LAST_RULING})
     last = max((int(body) for (body,) in rows), default=0)
-    numbers = [last + count for count, _ in enumerate(drafts, 1)]
+    numbers = [last + count for count, _ in enumerate(new_rulings, 1)]
     owner = Owner(scope.server, scope.parent)
     await change_document(connection, owner, LAST_RULING, lambda _: numbers[-1])
-    for number, draft in zip(numbers, drafts, strict=True):
+    for number, new in zip(numbers, new_rulings, strict=True):
         values = {
             **_table(scope),
             "number": number,
-            "entry": draft.entry,
-            "text": draft.text.strip(),
-            "author": draft.author,
+            "entry": new.entry,
+            "text": new.text.strip(),
+            "author": new.author,
             "author_id": scope.user,
-            "link": draft.link,
-            "digest": draft.digest,
-            "made_at": now() if draft.made_at is None else draft.made_at,
+            "link": new.link,
+            "digest": new.digest,
+            "made_at": now() if new.made_at is None else new.made_at,
         }
         await connection.execute(_ADD, values)
     return numbers

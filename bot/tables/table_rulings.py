@@ -53,7 +53,7 @@ class TableRuling(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class NewRuling:
     """A ruling to be written down.
 
     Attributes:
@@ -133,37 +133,40 @@ class TableRulings:
 
 
 def merge(
-    rulings: Iterable[TableRuling], drafts: Iterable[Draft], entries: Container[str], most_added: int
+    rulings: Iterable[TableRuling],
+    new_rulings: Iterable[NewRuling],
+    entries: Container[str],
+    most_added: int,
 ) -> Iterator[MergeOutcome]:
-    """Yield what becomes of each of the drafts at a table that has ``rulings``.
+    """Yield what becomes of each of the new rulings at a table that has ``rulings``.
 
-    Two rulings are the same if they say the same about the same rule on the same day; a draft without a
-    day, on any day.
+    Two rulings are the same if they say the same about the same rule on the same day; a new one without
+    a day, on any day.
 
     Args:
         rulings: What the table decided so far.
-        drafts: What it is given.
+        new_rulings: What it is given.
         entries: Ids of the entries that are loaded.
         most_added: How many more the table takes.
 
     >>> ruling = TableRuling(1, "conan/rilancio", "Roll again.", "Anna", "7", "", "", 1, 0)
-    >>> same, newer = (Draft("conan/rilancio", "Roll again.", "", "", "", at) for at in (0, 86_400))
+    >>> same, newer = (NewRuling("conan/rilancio", "Roll again.", "", "", "", at) for at in (0, 86_400))
     >>> list(merge([ruling], [same, newer, newer], ["conan/rilancio"], 5))
     ['present', 'added', 'present']
     """
     days_by_ruling: dict[tuple[str, str], set[str]] = defaultdict(set)
     for ruling in rulings:
         days_by_ruling[ruling.entry, _key(ruling.text)].add(ruling.day)
-    for draft in drafts:
-        days = days_by_ruling[draft.entry, _key(draft.text)]
-        if draft.day in days or (days and not draft.day):
+    for new in new_rulings:
+        days = days_by_ruling[new.entry, _key(new.text)]
+        if new.day in days or (days and not new.day):
             yield "present"
-        elif draft.entry not in entries:
+        elif new.entry not in entries:
             yield "no-rule"
         elif not most_added:
             yield "full"
         else:
-            days.add(draft.day)
+            days.add(new.day)
             most_added -= 1
             yield "added"
 

@@ -4,10 +4,10 @@ import pytest
 import yaml
 
 from bot.answers import Lookup
+from bot.answers.answer import is_board_offer
 from bot.answers.boards.commands import read_change
 from bot.answers.boards.source import DocumentBoard, DrawnBoard
 from bot.answers.boards.templates import template, template_names
-from bot.answers.offer_line import is_board_offer
 from bot.answers.schemer import answer_board
 from bot.cli.conversation import Conversation, Reply
 from bot.render.board.text import board_lines

@@ -27,10 +27,10 @@ from bot.answers.odds.table_box import TableBox
 from bot.answers.schemer import SchemerAnswer, answer_board
 from bot.answers.table_settings import read_components
 from bot.cli.board_chat import BoardChat
+from bot.discord.cards.asked import requested_options
 from bot.discord.cards.odds import odds_card
 from bot.discord.state.boards import TypedBoard
-from bot.discord.wording.option_names import discord_locale, requested_options
-from bot.locales import Locale
+from bot.locales import Locale, MenuLocale
 from bot.render.board.text import schemer_lines
 from bot.render.odds.card import odds_lines
 from bot.render.table_state import deck_line, state_lines
@@ -80,7 +80,7 @@ def test_options_of_the_terminal(request: Request, phone: Phone) -> None:
 
 @given(requests(), phones(), LANGUAGE)
 def test_options_on_one_line_of_discord(request: Request, phone: Phone, language: Language) -> None:
-    calculator, locale = type(request.calculator), discord_locale(language)
+    calculator, locale = type(request.calculator), MenuLocale(language)
     line = typed_options(request, locale.option, lambda option, text: shown_value(option, text, locale))
 
     assert read_typed(calculator, phone(line)) == request
@@ -91,7 +91,7 @@ def test_options_as_the_title_of_a_card_names_them(
     request: Request, phone: Phone, language: Language
 ) -> None:
     plain_request = replace(request, changes=None, figure=None)
-    calculator, locale = type(request.calculator), discord_locale(language)
+    calculator, locale = type(request.calculator), MenuLocale(language)
     title = rendered(requested_options(plain_request, locale))
     if title != locale.text("no-options"):
         assert read_typed(calculator, phone(title)) == plain_request
@@ -99,7 +99,7 @@ def test_options_as_the_title_of_a_card_names_them(
 
 @given(requests(), phones(), LANGUAGE)
 def test_options_in_the_fields_of_a_form(request: Request, phone: Phone, language: Language) -> None:
-    plain_request, locale = replace(request, changes=None), discord_locale(language)
+    plain_request, locale = replace(request, changes=None), MenuLocale(language)
     fields = {
         option.name: phone(shown_value(option, text, locale)) if text else ""
         for option in options_of(type(plain_request.calculator))
@@ -120,7 +120,7 @@ _IN_SENTENCE = re.compile(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_in_the_sentences_of_answers(glossary: Glossary, language: Language) -> None:
-    locale, service = discord_locale(language), OddsService(glossary.games, glossary.components)
+    locale, service = MenuLocale(language), OddsService(glossary.games, glossary.components)
     names = set[str]()
     for example in EXAMPLES.values():
         request = request_of(example)

@@ -13,8 +13,8 @@ from bot.answers.odds.service import OddsService
 from bot.answers.schemer import BoardRefusedError, answer_board
 from bot.discord.commands.odds import _request
 from bot.discord.errors import DiscordBotError, OutdatedError
-from bot.discord.form_drafts import read_draft
 from bot.discord.recent import Recent
+from bot.discord.refused_forms import read_refused
 from bot.discord.state.boards import TypedBoard, read_board_code
 from bot.discord.state.buttons import FixBoard, FixOdds
 from bot.discord.state.card_state import CardState, OddsState, request_of
@@ -105,7 +105,7 @@ def targets(  # noqa: C901  # one function for each kind of input
         except ValueError as error:
             raise OutdatedError from error
         if isinstance(button, FixOdds):
-            read_draft(button, Recent())
+            read_refused(button, Recent())
         if isinstance(button, FixBoard):
             try:
                 read_board_code(button.code)

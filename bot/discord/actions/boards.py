@@ -12,16 +12,16 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.discord.actions.dispatch import press
 from bot.discord.actions.form import Form, Modal, read_texts, refilled, select_field, text_field
+from bot.discord.actions.press import press
 from bot.discord.cards.controls import select_option
 from bot.discord.cards.schemer import ANY_SPACE, SPACES_BETWEEN
 from bot.discord.context import Context
 from bot.discord.error_replies import offer_fix, replying
-from bot.discord.errors import GivenUpError, LimitedError, OutdatedError, RefusedError
+from bot.discord.errors import GivenUpError, LimitedError, RefusedError
 from bot.discord.limits import SELECT_OPTIONS
 from bot.discord.posted_card import answer_language, posted_board
-from bot.discord.recent import Recent
+from bot.discord.refused_forms import typed_before
 from bot.discord.reply import Reply
 from bot.discord.show_card import show_board
 from bot.discord.state.board_changes import (
@@ -112,7 +112,7 @@ class _ChangeForm(Form):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveDraft:
+class RefusedMove:
     """A move that was refused.
 
     Attributes:
@@ -131,12 +131,12 @@ class MoveForm(Form, verb="move"):
 
     Attributes:
         language: Language of the form.
-        draft: The interaction for which the refused move is remembered that the form goes on from;
+        refused: The interaction for which the refused move is remembered that the form goes on from;
             empty where it changes the board of the card from which it was opened.
     """
 
     language: Language
-    draft: str = ""
+    refused: str = ""
 
     def modal(self, board: TypedBoard, texts: Mapping[str, str] = MappingProxyType({})) -> Modal:
         """Return the form with the pieces and spaces of ``board``, and with what was chosen before."""
@@ -148,11 +148,11 @@ class MoveForm(Form, verb="move"):
 
     async def submit(self, context: Context) -> None:
         """Answer for the board with the miniature moved, or offer to correct what was chosen."""
-        draft = context.recent.draft(self.draft, MoveDraft) if self.draft else None
-        private = context.is_private if draft is None else draft.private
+        refused = context.recent.refused_form(self.refused, RefusedMove) if self.refused else None
+        private = context.is_private if refused is None else refused.private
         async with replying(context, private=private, in_place=private) as reply:
             texts = read_texts(context, "piece")
-            board = None if draft is None else draft.board
+            board = None if refused is None else refused.board
             if board is None:
                 board = await reply.run_patiently(posted_board(context))
             space = texts.get("space") or texts.get("column", "") + texts.get("row", "")
@@ -160,11 +160,11 @@ class MoveForm(Form, verb="move"):
                 moved = with_miniature_moved(board, texts["piece"], space, self.language)
                 await show_board(reply, moved, self.language)
             except (RefusedError, GivenUpError, LimitedError) as error:
-                context.recent.drafts[context.interaction.id] = MoveDraft(board, texts, private)
+                context.recent.refused[context.interaction.id] = RefusedMove(board, texts, private)
                 fix = FixMove(self.language, str(context.interaction.id))
                 await offer_fix(reply, error, fix, Locale(self.language))
             else:
-                if draft is not None and not reply.in_place:
+                if refused is not None and not reply.in_place:
                     await reply.delete_clicked()  # the refusal, now mended
 
 
@@ -243,7 +243,7 @@ def _fix(context: Context, board: TypedBoard, language: Language, *, private: bo
     button = FixBoard(language, private, "", board_code(board))
     if button.fits:
         return button
-    context.recent.drafts[context.interaction.id] = board
+    context.recent.refused[context.interaction.id] = board
     return FixBoard(language, private, str(context.interaction.id), "")
 
 
@@ -354,7 +354,7 @@ async def open_form(button: OpenBoard | Move | ChangeScheme | Apply, context: Co
 async def fix_board(button: FixBoard, context: Context) -> None:
     """Open the form with the board that was refused."""
     async with replying(context, private=True) as reply:
-        board = _refused_board(context.recent, button)
+        board = typed_before(button, context.recent, TypedBoard, read_board_code)
         form = BoardForm(button.language, button.private)
         await reply.ask(form.modal(board, page=context.answers.board_page))
 
@@ -363,20 +363,5 @@ async def fix_board(button: FixBoard, context: Context) -> None:
 async def fix_move(button: FixMove, context: Context) -> None:
     """Open the form of a move that was refused, with what was chosen."""
     async with replying(context, private=True) as reply:
-        draft = context.recent.draft(button.draft, MoveDraft)
-        await reply.ask(MoveForm(button.language, button.draft).modal(draft.board, draft.texts))
-
-
-def _refused_board(recent: Recent, button: FixBoard) -> TypedBoard:
-    """Return the board that a refusal holds, or that is remembered for it.
-
-    Raises:
-        GoneError: It was remembered, but is no longer.
-        OutdatedError: The refusal holds none.
-    """
-    if not button.code:
-        return recent.draft(button.draft, TypedBoard)
-    try:
-        return read_board_code(button.code)
-    except ValueError as error:
-        raise OutdatedError from error
+        refused = context.recent.refused_form(button.refused, RefusedMove)
+        await reply.ask(MoveForm(button.language, button.refused).modal(refused.board, refused.texts))

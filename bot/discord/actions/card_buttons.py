@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.answers.misses import miss_question
-from bot.discord.actions.dispatch import chosen_value, press
+from bot.discord.actions.press import chosen_value, press
 from bot.discord.cards.card import Delete, Hide, Publish, note_card
 from bot.discord.cards.choices import candidates_card
 from bot.discord.context import Context

@@ -8,9 +8,9 @@ import discord
 
 from bot.answers.at_table import decided_rule
 from bot.answers.misses import group_misses, group_numbered
-from bot.discord.actions.dispatch import chosen_value, press
 from bot.discord.actions.form import Form, Modal, read_texts, select_field, text_field
 from bot.discord.actions.packs import write_addition
+from bot.discord.actions.press import chosen_value, press
 from bot.discord.cards.controls import select_option
 from bot.discord.context import Context
 from bot.discord.error_replies import refuse_typed, replying

@@ -26,7 +26,6 @@ from bot.answers.odds.form import (
 )
 from bot.answers.odds.player_words import shown_value
 from bot.answers.offers import compared_example
-from bot.discord.actions.dispatch import chosen_value, press
 from bot.discord.actions.form import (
     Form,
     Modal,
@@ -36,20 +35,20 @@ from bot.discord.actions.form import (
     select_field,
     text_field,
 )
+from bot.discord.actions.press import chosen_value, press
 from bot.discord.cards.controls import select_option
 from bot.discord.context import Context
 from bot.discord.error_replies import offer_fix, replying
 from bot.discord.errors import GivenUpError, LimitedError, OutdatedError, RefusedError
-from bot.discord.form_drafts import FormDraft, fix_odds, read_draft
 from bot.discord.posted_card import answer_language, posted_odds
+from bot.discord.refused_forms import RefusedForm, fix_odds, read_refused
 from bot.discord.show_card import show_card, show_odds
 from bot.discord.state.buttons import Change, Compare, FixOdds, More, OpenPage, PickPage, Rolled
 from bot.discord.state.card_state import OddsState, request_of
 from bot.discord.state.odds_pages import FIRST, LINE, STOP, Field, pages_of
 from bot.discord.state.request_parts import BESIDE_CODE
-from bot.discord.wording.option_names import discord_locale, option_name
-from bot.locales import Locale
-from bot.render.odds.numbers import capitalised
+from bot.locales import Locale, MenuLocale
+from bot.render.odds.figures import capitalised
 from calculators.declaration import Calculator, Option, option_of, options_of
 from calculators.errors import CalculatorError
 
@@ -95,7 +94,7 @@ class OddsForm(Form):
         Raises:
             OutdatedError: There is no such page.
         """
-        locale = discord_locale(self.state.language)
+        locale = MenuLocale(self.state.language)
         title = locale.text(request_of(self.state).calculator.declaration.title).partition(":")[0]
         fields = (refilled(field, texts) for field in self._fields(locale))
         return Modal(title, self.custom_id, *fields)
@@ -108,8 +107,8 @@ class OddsForm(Form):
             try:
                 await show_odds(reply, form.request(texts), language)
             except (CalculatorError, RefusedError, GivenUpError, LimitedError) as error:
-                draft = FormDraft(form.verb, form.page, form.state, form.changed_texts(texts))
-                fix = fix_odds(draft, context.recent, context.interaction.id)
+                refused = RefusedForm(form.verb, form.page, form.state, form.changed_texts(texts))
+                fix = fix_odds(refused, context.recent, context.interaction.id)
                 await offer_fix(reply, error, fix, Locale(language))
 
     def request(self, texts: FieldTexts) -> Request:
@@ -122,7 +121,7 @@ class OddsForm(Form):
 
     def changed_texts(self, texts: FieldTexts) -> FieldTexts:
         """Return what fields hold of ``texts`` that is not as the form had it."""
-        former_texts = dict(map(field_content, self._fields(discord_locale(self.state.language))))
+        former_texts = dict(map(field_content, self._fields(MenuLocale(self.state.language))))
         return {name: text for name, text in texts.items() if former_texts.get(name) != text}
 
     def _fields(self, locale: Locale) -> Sequence[ui.Label[Any]]:
@@ -156,7 +155,7 @@ class CompareForm(OddsForm, verb="compare"):
         """Return ``request`` compared with the second set, unless that is the same."""
         compared = read_compared_form(request, texts)
         if compared.changes is None:
-            raise RefusedError(discord_locale(self.state.language).text("compare-same"))
+            raise RefusedError(MenuLocale(self.state.language).text("compare-same"))
         return compared
 
 
@@ -308,7 +307,7 @@ def _typed(request: Request, locale: Locale) -> str:
 
 
 def _label(option: Option, locale: Locale) -> str:
-    return capitalised(option_name(option.name, locale).replace("-", " "))
+    return capitalised(locale.option(option.name).replace("-", " "))
 
 
 def _example(option: Option, locale: Locale, *, compared: bool) -> str | None:
@@ -365,8 +364,8 @@ async def more(button: More, context: Context) -> None:
 async def fix_form(button: FixOdds, context: Context) -> None:
     """Open the form that was refused, with what was typed."""
     async with replying(context, private=True) as reply:
-        draft = read_draft(button, context.recent)
-        await reply.ask(odds_form(draft.verb, draft.page, draft.state).modal(draft.texts))
+        refused = read_refused(button, context.recent)
+        await reply.ask(odds_form(refused.verb, refused.page, refused.state).modal(refused.texts))
 
 
 def _state(context: Context, state: OddsState) -> OddsState:

@@ -6,8 +6,8 @@ from typing import Final
 
 from bot.answers.deck_tracking import DECK, TableDeck
 from bot.answers.odds import Request
-from bot.discord.actions.dispatch import press
 from bot.discord.actions.form import Form, Modal, read_texts, select_field, text_field
+from bot.discord.actions.press import press
 from bot.discord.cards.card import note_card
 from bot.discord.cards.controls import select_option
 from bot.discord.context import Context
@@ -19,8 +19,7 @@ from bot.discord.show_card import show_roll
 from bot.discord.state.buttons import KeepOut, RollDice
 from bot.discord.state.card_state import OddsState, request_of
 from bot.discord.wording.markdown import neutral
-from bot.discord.wording.option_names import discord_locale
-from bot.locales import Locale
+from bot.locales import Locale, MenuLocale
 from bot.render.odds.side_by_side import calculation_names
 from bot.render.table_state import deck_line
 
@@ -55,7 +54,7 @@ class RollForm(Form, verb="roll"):
 
     def modal(self, request: Request) -> Modal:
         """Return the form for ``request``; the values of a long range are typed."""
-        locale = discord_locale(self.state.language)
+        locale = MenuLocale(self.state.language)
         title, label = locale.text("button-roll"), locale.text("roll-which")
         names = calculation_names(request, locale)
         if len(names) > SELECT_OPTIONS:

@@ -1,8 +1,8 @@
 """Rulings of a table: writing them down, and the forms in which they are typed."""
 
 from bot.answers.at_table import decided_rule, entry_digest, numbered_ruling
-from bot.discord.actions.dispatch import press
 from bot.discord.actions.form import Form, Modal, read_texts, text_field
+from bot.discord.actions.press import press
 from bot.discord.cards.card import note_card
 from bot.discord.context import Context
 from bot.discord.error_replies import offer_fix, refuse_typed, replying
@@ -13,7 +13,7 @@ from bot.discord.wording.markdown import neutral, quoted
 from bot.locales import Locale
 from bot.render.rules.wording import both_titles
 from bot.tables.errors import RefusedChangeError
-from bot.tables.table_rulings import LONGEST_RULING, Draft
+from bot.tables.table_rulings import LONGEST_RULING, NewRuling
 from glossary import Language
 
 
@@ -66,7 +66,7 @@ class RulingForm(Form, verb="ruling"):
         try:
             await write_down(reply, texts["rule"], texts["text"], link)
         except RefusedChangeError as error:
-            context.recent.drafts[interaction.id] = texts
+            context.recent.refused[interaction.id] = texts
             fix = FixRuling(self.language, 0, self.version, str(interaction.id))
             await offer_fix(reply, error, fix, Locale(self.language))
         else:
@@ -97,9 +97,9 @@ class RulingForm(Form, verb="ruling"):
 async def fix_ruling(button: FixRuling, context: Context) -> None:
     """Open the form of a ruling that was refused, with what was typed."""
     async with replying(context, private=True) as reply:
-        draft = context.recent.draft(button.draft, dict)
+        refused = context.recent.refused_form(button.refused, dict)
         form = RulingForm(button.language, 0, button.message)
-        await reply.ask(form.modal(draft["text"], draft["rule"]))
+        await reply.ask(form.modal(refused["text"], refused["rule"]))
 
 
 async def write_down(reply: Reply, rule: str, text: str, link: str = "") -> None:
@@ -111,8 +111,8 @@ async def write_down(reply: Reply, rule: str, text: str, link: str = "") -> None
     context = reply.context
     answers, locale = context.answers, context.locale
     entry = decided_rule(answers.lookup, rule, context.table)
-    draft = Draft(entry.id, text, context.interaction.user.display_name, entry_digest(entry), link)
-    work = answers.memory.add_rulings(context.scope, draft)
+    ruling = NewRuling(entry.id, text, context.interaction.user.display_name, entry_digest(entry), link)
+    work = answers.memory.add_rulings(context.scope, ruling)
     (number,) = await reply.run_patiently(work)
     title = both_titles(entry.body.title, locale.language)
     sentence = locale.text("ruling-added", number=number, rule=title)

@@ -14,8 +14,9 @@ from bot.answers import Ruling
 from bot.answers.asking.asked import AskedOdds
 from bot.answers.asking.choices import with_swapped_sides
 from bot.answers.asking.figures import AskedAnswer, with_example
-from bot.answers.odds import Request
+from bot.answers.odds import COMPARE, Request, written_changes, written_options
 from bot.answers.odds.codes import request_code
+from bot.answers.odds.player_words import shown_value
 from bot.answers.odds.service import OddsAnswer, game_components
 from bot.discord.cards.card import button, row
 from bot.discord.limits import BUTTONS_IN_ROW
@@ -23,15 +24,16 @@ from bot.discord.state.buttons import Change, RollDice, Show
 from bot.discord.state.card_state import OddsState
 from bot.discord.state.custom_id import CUT
 from bot.discord.wording.command_names import command_call
+from bot.discord.wording.dice_emoji import NO_EMOJI, DiceEmoji
 from bot.discord.wording.markdown import neutral, small, whole_lines
-from bot.discord.wording.option_names import discord_locale, requested_options
-from bot.locales import Locale
+from bot.locales import Locale, MenuLocale
 from bot.render.odds.asked import asked_back, missing_line, missing_options, needs_values
 from bot.render.odds.assumptions import assumed_in_short
 from bot.render.odds.card import Section, asked_sections
-from bot.render.odds.numbers import capitalised
+from bot.render.odds.figures import capitalised
 from bot.render.rules.wording import shortened
 from bot.render.understood import aside_lines, choice_in_words, understood_line
+from calculators.declaration import Option
 from calculators.rolls import can_roll
 from glossary import Language
 
@@ -54,7 +56,7 @@ def asked_above(asked_answer: AskedAnswer | None, language: Language) -> Iterato
         language: The language of the answer.
     """
     if asked_answer is not None:
-        locale = discord_locale(language)
+        locale = MenuLocale(language)
         yield _asked_text(asked_answer, locale)
         choices = list(_choosing(asked_answer, locale))
         for start in range(0, len(choices), BUTTONS_IN_ROW):
@@ -189,6 +191,21 @@ def request_line(answer: OddsAnswer, options: str, locale: Locale) -> str:
     return small(shortened(" · ".join(filter(None, parts)), _LONGEST_ECHO))
 
 
+def requested_options(request: Request, locale: Locale, emoji: DiceEmoji = NO_EMOJI) -> str:
+    """Return the options of a request as the player chose them, dice as those of ``emoji``.
+
+    >>> from calculators.perditions_mouth import Sprint
+    >>> requested_options(Request(Sprint(points=2)), MenuLocale("it"))
+    'punti 2'
+    """
+    options = ", ".join(_options(written_options(request), locale, emoji))
+    line = options or locale.text("no-options")
+    if request.changes is None:
+        return line
+    changes = ", ".join(_options(written_changes(request), locale, emoji))
+    return f"{line} · {locale.option(COMPARE)}: {changes}"
+
+
 def assumed_line(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     """Yield in small print of what kind everything assumed is, if anything is."""
     assumed = assumed_in_short(answer, locale)
@@ -214,3 +231,17 @@ def section_text(section: Section) -> str:
 def _with_minus(text: str) -> str:
     """Return a text whose numbers below 0 have the sign that charts give them."""
     return _BELOW_ZERO.sub(MINUS, text)
+
+
+def _options(
+    options: Iterator[tuple[Option, tuple[str, ...]]], locale: Locale, emoji: DiceEmoji
+) -> Iterator[str]:
+    for option, texts in options:
+        name = locale.option(option.name)
+        if option.notation.is_flag:
+            yield name
+        else:
+            values = (
+                emoji.dice(option, text) or neutral(shown_value(option, text, locale)) for text in texts
+            )
+            yield f"{name} {'; '.join(values)}"

@@ -17,6 +17,7 @@ from bot.discord.cards.asked import (
     SMALL,
     assumed_line,
     request_line,
+    requested_options,
     roll_button,
     section_text,
 )
@@ -31,8 +32,7 @@ from bot.discord.state.odds_pages import LINE, STOP, page_names, pages_of
 from bot.discord.state.request_parts import fill_in
 from bot.discord.wording.dice_emoji import NO_EMOJI, DiceEmoji
 from bot.discord.wording.markdown import linked, measured, neutral, small, whole_lines
-from bot.discord.wording.option_names import discord_locale, option_name, requested_options
-from bot.locales import Locale
+from bot.locales import Locale, MenuLocale
 from bot.render.odds.assumptions import assumed_kinds
 from bot.render.odds.card import Section, brief_sections, sections
 from bot.render.odds.next_steps import die_in_words
@@ -185,7 +185,7 @@ def _counting(answer: OddsAnswer, state: OddsState, locale: Locale) -> Iterator[
         if changed is not None:
             first_value, *more_values = option.notation.write(getattr(changed, option.field))
             value = shown_value(option, first_value, locale).replace("-", MINUS)
-            label = f"{option_name(name, locale)} {value}{'; …' if more_values else ''}"
+            label = f"{locale.option(name)} {value}{'; …' if more_values else ''}"
             yield button(label, buttons.More(str(change), state), emoji=sign)
 
 
@@ -233,7 +233,7 @@ def roll_card(answer: RollAnswer, language: Language, emoji: DiceEmoji) -> Card:
         language: Language of the card.
         emoji: The dice that were uploaded as emoji.
     """
-    locale = discord_locale(language)
+    locale = MenuLocale(language)
     code = request_code(answer.request)
     lines = [
         f"### 🎲 {neutral(roll_heading(answer, locale))}",

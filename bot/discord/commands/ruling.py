@@ -111,8 +111,8 @@ async def import_all(context: Context, file: discord.Attachment) -> None:
         answers, locale = context.answers, context.locale
         content = await reply.run_patiently(_content(file, locale))
         rulings = await reply.run_patiently(asyncio.to_thread(read_rulings, content, answers.lookup))
-        drafts, entries = [*rulings.drafts.values()], answers.lookup.glossary.entries
-        work = answers.memory.merge_rulings(context.scope, drafts, entries)
+        new_rulings, entries = [*rulings.new_rulings.values()], answers.lookup.glossary.entries
+        work = answers.memory.merge_rulings(context.scope, new_rulings, entries)
         report = rulings.report(await reply.run_patiently(work))
         lines = map(neutral, import_lines(report, locale))
         await reply.say(whole_lines(lines, locale))

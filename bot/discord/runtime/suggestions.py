@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.answers import Lookup, Ruling
 from bot.discord.limits import CHOICES
-from glossary import Language, Outcome, game_of
+from glossary import Language, game_of
 from glossary.text import fold
 from glossary.typed_text import simplify
 
@@ -41,7 +41,7 @@ class Suggestions:
     def _suggest(self, text: str, game: str | None, language: Language) -> Sequence[Ruling]:
         """Return entries; where some answer, gaps are left out."""
         answer = self._lookup.ask(text, game=game, language=language, limit=CHOICES)
-        if answer.outcome is Outcome.MISS and not answer.asks_nothing:
+        if answer.is_unanswered:
             return self._with_prefix(text, game, language)
         best = answer.links[0].score
         least_score = _LEAST_SHARE * best

@@ -25,8 +25,7 @@ from bot.answers.odds.table_box import NO_BOX, TableBox
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.discord.errors import BusyError, GivenUpError, RefusedError, StoppedError
 from bot.discord.runtime import metrics
-from bot.discord.wording.option_names import discord_locale
-from bot.locales import Locale
+from bot.locales import Locale, MenuLocale
 from bot.processes import WORKER_BYTES, limit_memory
 from bot.render.odds.refusals import refusal
 from calculators.errors import CalculatorError
@@ -136,7 +135,7 @@ def calculate(request: Request, language: Language, packs: bytes, box: TableBox 
     try:
         return _odds_service(packs).answer(request, one_more=True, box=box)
     except CalculatorError as error:
-        raise RefusedError(refusal(error, discord_locale(language))) from None
+        raise RefusedError(refusal(error, MenuLocale(language))) from None
 
 
 def roll(request: Request, language: Language, packs: bytes, box: TableBox = NO_BOX) -> RollAnswer:
@@ -148,7 +147,7 @@ def roll(request: Request, language: Language, packs: bytes, box: TableBox = NO_
     try:
         return _odds_service(packs).roll(request, SystemRandom(), box=box)
     except CalculatorError as error:
-        raise RefusedError(refusal(error, discord_locale(language))) from None
+        raise RefusedError(refusal(error, MenuLocale(language))) from None
 
 
 def solve(source: BoardSource, language: Language) -> SchemerAnswer:
@@ -167,7 +166,7 @@ def draw_chart(answer: OddsAnswer, language: Language) -> bytes | None:
     """Return the chart of an answer as a PNG file; ``None`` where there is nothing to draw."""
     from bot.render.odds.chart_picture import chart_picture  # the library is large
 
-    return chart_picture(answer, discord_locale(language))
+    return chart_picture(answer, MenuLocale(language))
 
 
 def draw_board(answer: SchemerAnswer, language: Language) -> bytes:

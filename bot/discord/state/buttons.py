@@ -111,9 +111,9 @@ class KeepOut(Button, verb="keep"):
 
 
 class FixOdds(Button, verb="refit"):
-    """Opens a refused form again: the one that ``code`` holds, or that is remembered as ``draft``."""
+    """Opens a refused form again, which ``code`` holds, or which is remembered as ``refused``."""
 
-    draft: str
+    refused: str
     code: str
 
 
@@ -125,11 +125,11 @@ class OpenBoard(Button, verb="board"):
 
 
 class FixBoard(Button, verb="fix"):
-    """Opens a refused board again: the one that ``code`` holds, or that is remembered as ``draft``."""
+    """Opens a refused board again, which ``code`` holds, or which is remembered as ``refused``."""
 
     language: Language
     private: bool
-    draft: str
+    refused: str
     code: str
 
 
@@ -141,10 +141,10 @@ class Move(Button, verb="move"):
 
 
 class FixMove(Button, verb="moved"):
-    """Opens the form of a refused move again, which is remembered as ``draft``."""
+    """Opens the form of a refused move again, which is remembered as ``refused``."""
 
     language: Language
-    draft: str
+    refused: str
 
 
 class ChangeScheme(Button, verb="scheme"):
@@ -167,7 +167,7 @@ class FixRuling(Button, verb="ruling"):
     language: Language
     number: int
     message: int
-    draft: str
+    refused: str
 
 
 class PickMiss(Button, verb="miss"):

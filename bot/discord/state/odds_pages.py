@@ -12,7 +12,6 @@ from bot.answers.odds import Request
 from bot.answers.odds.form import flags_of
 from bot.answers.offers import example_request
 from bot.discord.limits import FORM_FIELDS
-from bot.discord.wording.option_names import option_name
 from bot.locales import Locale
 from calculators.declaration import Calculator, Option, options_of
 
@@ -51,7 +50,7 @@ def pages_of(request: Request, *, compared: bool = False) -> list[tuple[Field, .
 
 def page_names(page: Sequence[Field], locale: Locale) -> str:
     """Return what the options on a page are called."""
-    return ", ".join(option_name(option.name, locale) for field in page for option in field)
+    return ", ".join(locale.option(option.name) for field in page for option in field)
 
 
 @cache

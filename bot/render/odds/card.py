@@ -11,11 +11,10 @@ from bot.answers.odds.player_words import option_in_words
 from bot.answers.odds.service import OddsAnswer
 from bot.answers.table_settings import component_name
 from bot.locales import Locale
-from bot.render.odds import numbers
+from bot.render.odds import figures
 from bot.render.odds.assumptions import assumption_lines, component_kind, is_conditional, known_in_part
 from bot.render.odds.columns import chart
 from bot.render.odds.details import detail_lines
-from bot.render.odds.figures import average_label, chance_label, figure_lines, needed_line
 from bot.render.odds.next_steps import next_step_lines
 from bot.render.odds.side_by_side import comparison, likelier, series, sides
 from bot.render.rules.wording import citation
@@ -95,9 +94,9 @@ def asked_sections(
     elif answer.compared is not None:
         yield from _sections(("figures", (*sides(answer, locale), *likelier(answer, locale))))
     else:
-        figures = _all_figures if lists_figures else _short_figures
+        write = _all_figures if lists_figures else _short_figures
         yield from _sections(
-            ("figures", figures(answer, locale, is_brief=is_brief)),
+            ("figures", write(answer, locale, is_brief=is_brief)),
             ("advice", _next_steps(answer, locale, is_brief=True)),
         )
     if not is_brief:
@@ -119,7 +118,7 @@ def _all_figures(answer: OddsAnswer, locale: Locale, *, is_brief: bool) -> Itera
     if answer.odds.is_certain:
         yield from _figures(answer, locale, is_brief=is_brief)
     else:
-        yield from figure_lines(answer, locale)
+        yield from figures.figure_lines(answer, locale)
         yield from _notes(answer, locale, is_brief=is_brief)
 
 
@@ -175,14 +174,14 @@ def heading(answer: OddsAnswer, locale: Locale) -> str:
 def headline(answer: OddsAnswer, locale: Locale) -> str | None:
     """Return the figure that was asked for: the chance of success, else what is expected."""
     if answer.needed is not None:
-        return needed_line(answer, answer.needed, locale)
+        return figures.needed_line(answer, answer.needed, locale)
     chance = answer.chance()
     if chance is not None:
         if chance in (0, 1) and is_conditional(answer.odds):
             words = locale.text("about-if-assumed")
         else:
-            words = numbers.about(chance, locale)
-        return f"{numbers.percent(chance, locale)} - {words}: {chance_label(answer, locale)}"
+            words = figures.about(chance, locale)
+        return f"{figures.percent(chance, locale)} - {words}: {figures.chance_label(answer, locale)}"
     if answer.average() is not None:
         return average(answer, locale)
     return None
@@ -190,13 +189,13 @@ def headline(answer: OddsAnswer, locale: Locale) -> str | None:
 
 def average(answer: OddsAnswer, locale: Locale) -> str:
     """Return what is expected of the answer's distribution, or the average that was asked for."""
-    values, expected = average_label(answer, locale), answer.average() or Fraction(0)
-    value = numbers.average_value(expected, locale)
+    values, expected = figures.average_label(answer, locale), answer.average() or Fraction(0)
+    value = figures.average_value(expected, locale)
     figure = answer.request.figure
     is_expected = figure in (None, "expected")
     is_count = figure is not None and isinstance(answer.figures().get(figure), Count)
     if is_count or (is_expected and answer.odds.is_certain):
-        return f"{numbers.capitalised(values)}: {value}"
+        return f"{figures.capitalised(values)}: {value}"
     return locale.text("average", what=values, value=value)
 
 
@@ -211,7 +210,7 @@ def _chart(answer: OddsAnswer, locale: Locale, width: int | None = None) -> Iter
     """Yield the distribution in bars below what they count, if it has several values."""
     distribution, goal = answer.odds.distribution, answer.odds.goal
     if distribution is not None and len(distribution.weights) > 1:
-        yield f"{numbers.capitalised(locale.text(answer.declaration.value))}:"
+        yield f"{figures.capitalised(locale.text(answer.declaration.value))}:"
         is_little_good = answer.declaration.is_little_good or (goal is not None and goal.is_below)
         yield from chart(distribution, locale, width, goal=goal, is_little_good=is_little_good)
 
@@ -258,20 +257,20 @@ def _one_more_lines(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
         yield locale.text("one-more-too-large")
         return
     for one_more in answer.one_more:
-        figures = list(_changes(answer, one_more.odds, locale))
-        if figures:
-            yield f"{_one_more_label(answer, one_more.name, locale)}: {', '.join(figures)}"
+        changes = list(_changes(answer, one_more.odds, locale))
+        if changes:
+            yield f"{_one_more_label(answer, one_more.name, locale)}: {', '.join(changes)}"
 
 
 def _changes(answer: OddsAnswer, changed: Odds, locale: Locale) -> Iterator[str]:
     chance, changed_chance = answer.chance(), answer.chance(changed)
     if chance is not None and changed_chance is not None and changed_chance != chance:
-        change = numbers.points_of_percent(changed_chance - chance, locale)
-        yield f"{numbers.percent(changed_chance, locale)} ({change})"
+        change = figures.points_of_percent(changed_chance - chance, locale)
+        yield f"{figures.percent(changed_chance, locale)} ({change})"
     average, changed_average = answer.average(), answer.average(changed)
     if average is not None and changed_average is not None and changed_average != average:
-        change = numbers.signed(changed_average - average, locale)
-        value = numbers.average_value(changed_average, locale)
+        change = figures.signed(changed_average - average, locale)
+        value = figures.average_value(changed_average, locale)
         yield f"{locale.text('line-expected')} {value} ({change})"
 
 

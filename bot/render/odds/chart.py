@@ -16,8 +16,7 @@ from bot.answers.odds.service import OddsAnswer
 from bot.locales import Locale
 from bot.render.odds.card import average, headline
 from bot.render.odds.columns import visible_values
-from bot.render.odds.figures import average_label, chance_label
-from bot.render.odds.numbers import average_value, capitalised, percent
+from bot.render.odds.figures import average_label, average_value, capitalised, chance_label, percent
 from bot.render.odds.side_by_side import sides
 from calculators.answer import Odds
 from calculators.distribution import Distribution

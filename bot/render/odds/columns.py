@@ -6,7 +6,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from bot.locales import Locale
-from bot.render.odds.numbers import percent
+from bot.render.odds.figures import percent
 from calculators.answer import Goal
 from calculators.distribution import Distribution
 

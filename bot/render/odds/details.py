@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.locales import Locale
 from bot.render.odds.columns import MOST_ROWS
-from bot.render.odds.numbers import average_value, percent
+from bot.render.odds.figures import average_value, percent
 from calculators.answer import (
     Average,
     Cases,

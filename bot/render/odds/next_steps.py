@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.locales import Locale
-from bot.render.odds.numbers import average_value, percent
+from bot.render.odds.figures import average_value, percent
 from calculators.answer import NextStep
 from calculators.dice import COLOUR_LETTERS
 

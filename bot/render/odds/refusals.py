@@ -2,7 +2,7 @@
 
 from functools import singledispatch
 
-from bot.locales import Locale, OptionSpelling
+from bot.locales import Locale
 from bot.render.wrapping import one_line
 from calculators import errors
 
@@ -20,13 +20,13 @@ def refusal(error: errors.CalculatorError, locale: Locale) -> str:
     return locale.text("error-other", reason=str(error))
 
 
-class _InWords(OptionSpelling):
-    """Options as players call them in a sentence."""
+class _SentenceLocale(Locale):
+    """Calls options as players do in a sentence."""
 
-    def alone(self, name: str, locale: Locale) -> str:
+    def option(self, name: str) -> str:
         from bot.answers.odds.player_words import option_in_words  # a question need not wait for it
 
-        return locale.text("quoted", said=option_in_words(name, locale))
+        return self.text("quoted", said=option_in_words(name, self))
 
 
 def refusal_in_words(error: Exception, locale: Locale) -> str:
@@ -37,7 +37,7 @@ def refusal_in_words(error: Exception, locale: Locale) -> str:
     """
     if not isinstance(error, errors.CalculatorError):
         return str(error)
-    return refusal(error, Locale(locale.language, _InWords()))
+    return refusal(error, _SentenceLocale(locale.language))
 
 
 def name_of(option: str, locale: Locale) -> str:

@@ -8,8 +8,8 @@ from bot.answers.odds.player_words import counted_dice, expression_in_words
 from bot.answers.odds.rolling import RollAnswer
 from bot.answers.table_settings import component_name
 from bot.locales import Locale
+from bot.render.odds.figures import capitalised, percent
 from bot.render.odds.next_steps import die_in_words
-from bot.render.odds.numbers import capitalised, percent
 from calculators.any_game import AnyDice
 from calculators.dice import ONLY_DIE
 from calculators.rolls import CARDS, RolledFace, RolledPart

@@ -11,10 +11,11 @@ from bot.answers.odds.service import OddsAnswer
 from bot.locales import Locale
 from bot.render.odds.columns import NOTHING, aligned, step_between, visible_values
 from bot.render.odds.details import NOT_IN_COLUMNS, parts_in_columns, short_text
-from bot.render.odds.figures import average_label, chance_label
-from bot.render.odds.numbers import (
+from bot.render.odds.figures import (
+    average_label,
     average_value,
     capitalised,
+    chance_label,
     percent,
     points_of_percent,
     signed,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from bot.answers import Answer, Ruling
-from bot.answers.offer_line import BOARD_OFFER
+from bot.answers.answer import BOARD_OFFER
 from bot.locales import Locale
 from bot.render.rules import wording
 from bot.render.rules.markdown_columns import with_plain_columns

@@ -13,11 +13,11 @@ from bot.tables.errors import DatabaseError
 from bot.tables.memory import Memory
 from bot.tables.rows import BOARD, COMPONENTS, DECK, SETTINGS
 from bot.tables.scope import EVERYWHERE, Owner, Scope
-from bot.tables.table_rulings import Draft
+from bot.tables.table_rulings import NewRuling
 from bot.tables.values import Miss, ServerCounts
 from tests.bot.tables.conftest import CAVES, DIRECT, HALLS
 
-GATE = Draft("pm/portcullis", "A rope will do.", "Ada", "abc")
+GATE = NewRuling("pm/portcullis", "A rope will do.", "Ada", "abc")
 GAS = Miss("is poison gas deadly", "en", "conan", ("conan/a", "conan/b"))
 PM = "perditions-mouth"
 THREAD = replace(HALLS, place="11")

@@ -13,13 +13,13 @@ from bot.tables.errors import RefusedChangeError
 from bot.tables.handled_events import KEPT_SECONDS
 from bot.tables.memory import Memory
 from bot.tables.scope import Scope
-from bot.tables.table_rulings import Draft
+from bot.tables.table_rulings import NewRuling
 from bot.tables.values import Miss
 from calculators.deck import read_deck
 from calculators.errors import CardNotInDeckError
 from tests.bot.tables.conftest import CAVES, HALLS
 
-GATE = Draft("pm/portcullis", "A rope will do.", "Ada", "abc")
+GATE = NewRuling("pm/portcullis", "A rope will do.", "Ada", "abc")
 OTHER = replace(GATE, text="Two ropes.")
 GAS = Miss("is poison gas deadly", "en", "conan", ("conan/a", "conan/b"))
 PM = "perditions-mouth"

@@ -15,7 +15,7 @@ from bot.tables.errors import DatabaseError
 from bot.tables.memory import Memory
 from bot.tables.migrations import FOLDER, HEAD
 from bot.tables.migrations.run import upgrade
-from bot.tables.table_rulings import Draft
+from bot.tables.table_rulings import NewRuling
 from tests.bot.tables.conftest import CAVES, HALLS
 
 
@@ -69,7 +69,7 @@ async def test_rulings_keep_their_numbers_and_count_on_from_them(address: str) -
     await run(address, *(lambda connection, add=add: connection.execute(add) for add in former))
     memory = Memory(address)
     thread, other_server = replace(HALLS, place="11"), replace(HALLS, server="3")
-    new = Draft("e", "new", "", "")
+    new = NewRuling("e", "new", "", "")
     numbers = [
         (await memory.add_rulings(scope, new))[0] for scope in (HALLS, CAVES, thread, other_server)
     ]
@@ -82,7 +82,7 @@ async def test_rulings_keep_their_numbers_and_count_on_from_them(address: str) -
 
 async def test_a_ruling_of_a_program_that_knows_no_numbers_is_named_by_its_id(address: str) -> None:
     memory = Memory(address)
-    await memory.add_rulings(HALLS, Draft("e", "one", "", ""))
+    await memory.add_rulings(HALLS, NewRuling("e", "one", "", ""))
     nameless = sa.text("UPDATE rulings SET number = NULL")
     await run(address, lambda connection: connection.execute(nameless))
     (ruling,) = (await memory.newest(HALLS)).rulings.all

@@ -20,7 +20,7 @@ from bot.render.problems import memory_problem
 from bot.render.table_state import miss_line
 from bot.tables.errors import RefusedChangeError
 from bot.tables.memory import Memory
-from bot.tables.table_rulings import Draft
+from bot.tables.table_rulings import NewRuling
 from bot.tables.values import EMPTY, Miss, ServerCounts
 from glossary import LANGUAGES, SHIPPED, Glossary, Language, Outcome, Search, open_packs
 from tests.bot.tables.conftest import CAVES, DIRECT, HALLS
@@ -94,9 +94,9 @@ async def test_no_server_reads_or_removes_another_ones_misses(memory: Memory) ->
 
 
 async def test_a_player_is_forgotten_everywhere_and_rulings_stay(memory: Memory) -> None:
-    draft = Draft("conan/a", "So be it.", "Ada", "")
-    await memory.add_rulings(HALLS, draft)
-    await memory.add_rulings(replace(CAVES, user="7"), draft)
+    new_ruling = NewRuling("conan/a", "So be it.", "Ada", "")
+    await memory.add_rulings(HALLS, new_ruling)
+    await memory.add_rulings(replace(CAVES, user="7"), new_ruling)
     await memory.change_settings(HALLS, {"language": "it"}, "me")
     assert (await memory.at(CAVES)).settings.language == "it"
     await memory.forget_player(HALLS)
@@ -109,7 +109,7 @@ async def test_a_player_is_forgotten_everywhere_and_rulings_stay(memory: Memory)
 
 async def test_a_server_is_forgotten_whole(memory: Memory) -> None:
     for scope in (HALLS, CAVES):
-        await memory.add_rulings(scope, Draft("conan/a", "So be it.", "Ada", ""))
+        await memory.add_rulings(scope, NewRuling("conan/a", "So be it.", "Ada", ""))
         await memory.add_miss(scope, GAS)
         await memory.change_settings(scope, {"game": "conan"}, "server")
         await memory.change_deck(scope, "pm", lambda history: [*history, "2"])
@@ -132,14 +132,14 @@ async def test_a_database_that_is_away_costs_an_answer_nothing() -> None:
 
 
 def test_only_questions_without_an_answer_are_misses(lookup: Lookup) -> None:
-    assert miss_of(lookup.ask("portcullis")) is None
-    assert miss_of(lookup.ask("how do I open a locked chest?")) is None
-    assert miss_of(lookup.ask("")) is None
-    assert miss_of(lookup.ask(FIGURE)) is None
+    for question in ("portcullis", "how do I open a locked chest?", "", FIGURE):
+        assert not lookup.ask(question).is_missed
     assert lookup.ask(FIGURE).outcome is Outcome.MISS
-    missed = miss_of(lookup.ask("zzzz qqqq", game="conan"))
+    answer = lookup.ask("zzzz qqqq", game="conan")
+    missed = miss_of(answer)
     rejected = miss_of(lookup.ask("portcullis"), is_rejected=True)
 
+    assert answer.is_missed
     assert missed is not None
     assert (missed.question, missed.game) == ("zzzz qqqq", "conan")
     assert rejected is not None

@@ -23,7 +23,7 @@ from bot.tables.cache import Cache
 from bot.tables.errors import DatabaseError, RefusedChangeError
 from bot.tables.memory import Memory
 from bot.tables.notifications import CHANNEL
-from bot.tables.table_rulings import Draft
+from bot.tables.table_rulings import NewRuling
 from bot.tables.values import EMPTY, Miss
 from tests.bot.conftest import WAIT_SECONDS
 from tests.bot.tables.conftest import CAVES, DIRECT, HALLS
@@ -31,7 +31,7 @@ from tests.bot.tables.test_faults import silent_server
 from tests.bot.tables.waiting import PATIENCE_SECONDS, becomes_true, moments
 from tests.postgres import PostgresServer
 
-GATE = Draft("pm/portcullis", "A rope will do.", "Ada", "abc")
+GATE = NewRuling("pm/portcullis", "A rope will do.", "Ada", "abc")
 LISTENING = "SELECT pid FROM pg_stat_activity WHERE datname = '{}' AND query LIKE 'LISTEN %'"
 AT_ONCE, NOT_AT_ONCE = "are seen at once", "are not seen at once"
 # A notification takes milliseconds.

@@ -28,7 +28,7 @@ def imported(lookup: Lookup, content: bytes | str, rulings: tuple[TableRuling, .
     """Return what is said about an import at a table that has ``rulings``."""
     file = read_rulings(content.encode() if isinstance(content, str) else content, lookup)
     entries = lookup.glossary.entries
-    outcomes = merge(rulings, file.drafts.values(), entries, MOST_RULINGS - len(rulings))
+    outcomes = merge(rulings, file.new_rulings.values(), entries, MOST_RULINGS - len(rulings))
     return list(import_lines(file.report(outcomes), Locale("en")))
 
 
@@ -66,12 +66,16 @@ def test_to_import_ones_own_export_changes_nothing(lookup: Lookup, rulings: list
 
 @given(ruling=RULINGS)
 def test_a_ruling_keeps_its_day_and_who_wrote_it(lookup: Lookup, ruling: TableRuling) -> None:
-    (draft,) = read_rulings(export_rulings([ruling]).encode(), lookup).drafts.values()
+    (new_ruling,) = read_rulings(export_rulings([ruling]).encode(), lookup).new_rulings.values()
 
-    assert (draft.day, draft.link, draft.digest) == (ruling.day, ruling.link, ruling.digest)
+    assert (new_ruling.day, new_ruling.link, new_ruling.digest) == (
+        ruling.day,
+        ruling.link,
+        ruling.digest,
+    )
     assert export_rulings([ruling]).count(ruling.day) == 1
     if ruling.author.isprintable():
-        assert draft.author == clean(ruling.author)
+        assert new_ruling.author == clean(ruling.author)
 
 
 def test_the_largest_table_can_be_imported(lookup: Lookup) -> None:
@@ -90,9 +94,15 @@ def test_the_largest_table_can_be_imported(lookup: Lookup) -> None:
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
 def test_a_file_is_read_in_whichever_encoding_it_was_saved(lookup: Lookup, encoding: str) -> None:
-    (draft,) = read_rulings(WHOLE.replace("\n", "\r\n").encode(encoding), lookup).drafts.values()
+    (new_ruling,) = read_rulings(
+        WHOLE.replace("\n", "\r\n").encode(encoding), lookup
+    ).new_rulings.values()
 
-    assert (draft.text, draft.author, draft.day) == ("Una corda può alzarla.", "Zoë", "2016-11-27")
+    assert (new_ruling.text, new_ruling.author, new_ruling.day) == (
+        "Una corda può alzarla.",
+        "Zoë",
+        "2016-11-27",
+    )
 
 
 @pytest.mark.parametrize(
@@ -202,10 +212,10 @@ def test_a_ruling_that_cannot_be_read_is_left_out_with_the_reason(
 
 def test_what_means_nothing_may_stand_there(lookup: Lookup) -> None:
     content = f"- {{rule: {RULE}, text: A rope., by: , date: null, link: ''}}"
-    (draft,) = read_rulings(content.encode(), lookup).drafts.values()
+    (new_ruling,) = read_rulings(content.encode(), lookup).new_rulings.values()
 
-    assert (draft.author, draft.made_at, draft.link) == ("", None, "")
-    assert draft.digest
+    assert (new_ruling.author, new_ruling.made_at, new_ruling.link) == ("", None, "")
+    assert new_ruling.digest
 
 
 def test_a_ruling_of_a_pack_that_is_gone_is_there_already(lookup: Lookup) -> None:

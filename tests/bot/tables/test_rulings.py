@@ -9,12 +9,12 @@ import pytest
 
 from bot.tables.errors import RefusedChangeError
 from bot.tables.memory import Memory
-from bot.tables.table_rulings import LONGEST_RULING, MOST_RULINGS, Draft
+from bot.tables.table_rulings import LONGEST_RULING, MOST_RULINGS, NewRuling
 from tests.bot.tables.conftest import CAVES, DIRECT, HALLS
 from tests.conftest import Lawspeaker
 from tests.entries import RULES
 
-GATE = Draft("pm/portcullis", "A rope will do.", "Ada", "abc", "https://discord.com/channels/1/2/3")
+GATE = NewRuling("pm/portcullis", "A rope will do.", "Ada", "abc", "https://discord.com/channels/1/2/3")
 SOMEBODY_ELSE = replace(HALLS, user="7")
 
 
@@ -113,10 +113,13 @@ async def test_a_ruling_has_a_length(memory: Memory, text: str) -> None:
 
 async def test_a_merged_ruling_is_written_down_once(memory: Memory) -> None:
     day = 86_400
-    drafts = [replace(GATE, made_at=moment) for moment in (3 * day, 3 * day + 7, 4 * day)]
-    drafts += [replace(GATE, entry="pm/nowhere"), replace(GATE, text=f" {GATE.text} ", made_at=3 * day)]
-    outcomes = await memory.merge_rulings(HALLS, drafts, {GATE.entry})
-    later_outcomes = await memory.merge_rulings(replace(HALLS, place="11"), drafts, {GATE.entry})
+    new_rulings = [replace(GATE, made_at=moment) for moment in (3 * day, 3 * day + 7, 4 * day)]
+    new_rulings += [
+        replace(GATE, entry="pm/nowhere"),
+        replace(GATE, text=f" {GATE.text} ", made_at=3 * day),
+    ]
+    outcomes = await memory.merge_rulings(HALLS, new_rulings, {GATE.entry})
+    later_outcomes = await memory.merge_rulings(replace(HALLS, place="11"), new_rulings, {GATE.entry})
     rulings = (await memory.at(HALLS)).rulings.all
 
     assert outcomes == ["added", "present", "added", "no-rule", "present"]
@@ -142,9 +145,9 @@ async def test_two_who_merge_the_same_at_once_write_it_once(address: str) -> Non
 
 async def test_a_full_table_takes_no_more_of_what_is_merged(memory: Memory) -> None:
     await memory.add_rulings(HALLS, *[GATE] * (MOST_RULINGS - 1))
-    drafts = [replace(GATE, text=text) for text in ("One.", GATE.text, "Two.")]
+    new_rulings = [replace(GATE, text=text) for text in ("One.", GATE.text, "Two.")]
 
-    assert await memory.merge_rulings(HALLS, drafts, {GATE.entry}) == ["added", "present", "full"]
+    assert await memory.merge_rulings(HALLS, new_rulings, {GATE.entry}) == ["added", "present", "full"]
 
 
 async def test_a_table_has_room_for_so_many(memory: Memory) -> None:

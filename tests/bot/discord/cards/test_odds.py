@@ -20,7 +20,7 @@ from bot.discord.cards.odds import odds_card
 from bot.discord.posted_card import posted_odds
 from bot.discord.runtime.picture import Picture
 from bot.discord.state.card_state import OddsState
-from bot.discord.wording.option_names import discord_locale
+from bot.locales import MenuLocale
 from bot.render.alternative import chart_alternative
 from bot.render.odds.card import headline, sections
 from bot.render.odds.chart import chart_of
@@ -146,7 +146,7 @@ def card_of(
     drawn: bool = False,
     detailed: bool = False,
 ) -> Card:
-    locale = discord_locale(language)
+    locale = MenuLocale(language)
     chart = None
     if drawn and chart_of(answer, locale) is not None:
         chart = Picture("odds.png", b"", chart_alternative(answer, locale))
@@ -204,7 +204,7 @@ def test_a_card_is_short_and_its_details_hold_more(
 def test_every_answer_shows_its_figure_and_its_rules(
     answers: list[OddsAnswer], lookup: Lookup, language: Language
 ) -> None:
-    locale = discord_locale(language)
+    locale = MenuLocale(language)
     for answer in answers:
         card = card_of(answer, lookup, language)
         text = shown(card).replace("\\", "")
@@ -228,7 +228,7 @@ def test_every_value_of_a_series_is_shown_as_long_as_there_is_room(
     for answer in answers:
         if not answer.series:
             continue
-        parts = sections(answer, (), discord_locale(language))
+        parts = sections(answer, (), MenuLocale(language))
         columns = next(part for part in parts if part.kind == "columns")
         lines = shown(card_of(answer, lookup, language)).splitlines()
         for line in islice(columns.lines, 20):

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord.actions.dispatch import press
 from bot.discord.actions.form import Form
+from bot.discord.actions.press import press
 from bot.discord.cards.card import Delete
 from bot.discord.state.buttons import Apply, Forget, More, OpenBoard, Reject, Show
 from bot.discord.state.card_state import OddsState, RuleState

@@ -7,7 +7,7 @@ import pytest
 from bot.locales import Locale
 from bot.render.odds.chart import Chart, chart_of
 from bot.render.odds.columns import visible_values
-from bot.render.odds.numbers import percent
+from bot.render.odds.figures import percent
 from calculators.distribution import Distribution
 from tests.bot.render.conftest import Answered
 from tests.examples import EXAMPLES

@@ -4,7 +4,7 @@ import pytest
 
 from bot.locales import Locale
 from bot.render.odds.columns import chart
-from bot.render.odds.numbers import percent
+from bot.render.odds.figures import percent
 from calculators.answer import Goal
 from calculators.distribution import Distribution
 

@@ -1,21 +1,23 @@
 """Forms whose values were refused, to be opened again with what was typed."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.answers.odds.form import FieldTexts
 from bot.discord.errors import OutdatedError
 from bot.discord.recent import Recent
-from bot.discord.state.buttons import FixOdds
+from bot.discord.state.buttons import FixBoard, FixOdds
 from bot.discord.state.card_state import OddsState
 from bot.discord.state.custom_id import read_language
 from bot.discord.state.packed_text import packed_request, unpacked_request
 
+T = TypeVar("T")
 _BETWEEN: Final = "\0"
 
 
 @dataclass(frozen=True, slots=True)
-class FormDraft:
+class RefusedForm:
     """A form of a calculation as it was sent.
 
     Attributes:
@@ -31,35 +33,51 @@ class FormDraft:
     texts: FieldTexts
 
 
-def fix_odds(draft: FormDraft, recent: Recent, interaction: int) -> FixOdds:
+def fix_odds(refused: RefusedForm, recent: Recent, interaction: int) -> FixOdds:
     """Return the button that opens a refused form again.
 
     The button holds what was typed where that is short; else it is remembered until the next restart.
     """
-    parts = (f"{name}={text.replace(_BETWEEN, '')}" for name, text in draft.texts.items())
-    state = draft.state
+    parts = (f"{name}={text.replace(_BETWEEN, '')}" for name, text in refused.texts.items())
+    state = refused.state
     code = packed_request(
-        _BETWEEN.join((draft.verb, draft.page, state.language, state.request, *parts))
+        _BETWEEN.join((refused.verb, refused.page, state.language, state.request, *parts))
     )
     button = FixOdds("", code)
     if button.fits:
         return button
-    recent.drafts[interaction] = draft
+    recent.refused[interaction] = refused
     return FixOdds(str(interaction), "")
 
 
-def read_draft(button: FixOdds, recent: Recent) -> FormDraft:
+def read_refused(button: FixOdds, recent: Recent) -> RefusedForm:
     """Return the form that a button of ``fix_odds`` stands for.
 
     Raises:
         GoneError: It was remembered, but is no longer.
         OutdatedError: It stands for none.
     """
+    return typed_before(button, recent, RefusedForm, _unpacked)
+
+
+def typed_before(
+    button: FixOdds | FixBoard, recent: Recent, kind: type[T], read: Callable[[str], T]
+) -> T:
+    """Return what was typed into a refused form: its button holds it, or it is remembered.
+
+    Raises:
+        GoneError: It was remembered, but is no longer.
+        OutdatedError: The button holds none.
+    """
     if not button.code:
-        return recent.draft(button.draft, FormDraft)
+        return recent.refused_form(button.refused, kind)
     try:
-        verb, page, spoken, request, *parts = unpacked_request(button.code).split(_BETWEEN)
+        return read(button.code)
     except ValueError as error:
         raise OutdatedError from error
+
+
+def _unpacked(code: str) -> RefusedForm:
+    verb, page, spoken, request, *parts = unpacked_request(code).split(_BETWEEN)
     texts = dict(part.partition("=")[::2] for part in parts)
-    return FormDraft(verb, page, OddsState(read_language(spoken), request), texts)
+    return RefusedForm(verb, page, OddsState(read_language(spoken), request), texts)
