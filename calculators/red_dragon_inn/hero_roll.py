@@ -30,8 +30,9 @@ from calculators.red_dragon_inn.doom import (
     DoomDie,
     Play,
     RolledDoom,
+    what_to_remove,
+    when_to_take,
 )
-from calculators.red_dragon_inn.doom_advice import what_to_remove, when_to_take
 from calculators.red_dragon_inn.exploding import DiceCount, exploding_dice
 from calculators.red_dragon_inn.objective import Objective
 from calculators.red_dragon_inn.rolled_dice import RolledDice, rolls
