@@ -17,13 +17,7 @@ from bot.answers import Lookup
 from bot.cli.commands import COMMANDS, load_command
 from bot.cli.errors import REFUSALS, sentence, unknown_command
 from bot.cli.help import LocalisedGroup, localised
-from bot.cli.program import (
-    Program,
-    asked_language,
-    pack_folders_named,
-    say,
-    warn,
-)
+from bot.cli.program import Program, asked_language, pack_folders_named, say, warn
 from bot.cli.streams import discard, is_output_error
 from bot.locales import Locale
 from bot.render.problems import problem_lines

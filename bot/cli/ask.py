@@ -15,14 +15,7 @@ from bot.cli.errors import LocalisedError, sentence
 from bot.cli.files import PATH
 from bot.cli.help import LocalisedOption
 from bot.cli.json_lines import answer_each_line, parsed_json
-from bot.cli.program import (
-    MOST_LIMIT,
-    Program,
-    as_language,
-    game_option,
-    language_option,
-    say,
-)
+from bot.cli.program import MOST_LIMIT, Program, as_language, game_option, language_option, say
 from bot.cli.questions import QuestionCommand, complete_question
 from bot.locales import Locale
 from bot.render.odds.asked import asked_lines, asked_record

@@ -16,14 +16,7 @@ from bot.render.pack_faults import calculator_faults, refused_calculation
 from bot.render.problems import problem_lines, shown_path
 from bot.render.visible import json_line
 from calculators.errors import CalculatorError
-from glossary import (
-    SHIPPED,
-    Glossary,
-    Problem,
-    Search,
-    StoredQuestionResult,
-    check_stored_questions,
-)
+from glossary import SHIPPED, Glossary, Problem, Search, StoredQuestionResult, check_stored_questions
 from glossary.index.indexing import build_index
 
 # The parts of ``glossary.loading.validation``, spelled out: only ``--schema`` waits for that module.

@@ -205,12 +205,7 @@ def show_odds(program: Program, answer: OddsAnswer, locale: Locale) -> None:
 
 
 def _answer(
-    program: Program,
-    *,
-    compare: tuple[str, ...],
-    as_json: bool,
-    picture: Path | None,
-    force: bool,
+    program: Program, *, compare: tuple[str, ...], as_json: bool, picture: Path | None, force: bool
 ) -> int:
     """Answer a command line of a calculator, whose own options are the context's further arguments."""
     context, locale = click.get_current_context(), program.locale

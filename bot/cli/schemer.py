@@ -79,13 +79,7 @@ def _show_template(shape: str, locale: Locale, *, as_line: bool) -> int:
     help="help-schemer-explain",
     shell_complete=_complete_rule,
 )
-@click.option(
-    LANGUAGE_OPTION,
-    "language",
-    cls=LocalisedOption,
-    type=LANGUAGE,
-    help="help-schemer-lang",
-)
+@click.option(LANGUAGE_OPTION, "language", cls=LocalisedOption, type=LANGUAGE, help="help-schemer-lang")
 def schemer(
     program: Program,
     *,

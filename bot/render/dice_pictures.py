@@ -33,10 +33,7 @@ _FACES: Final[Mapping[str, str]] = {
     "damage": "0 1 2 1i c",
     "epic": "0 1 2 3 c",
 }
-_SIGNS: Final[Mapping[str, str]] = {
-    "c": "\N{BLACK STAR}",
-    "1i": "1\N{BLACK UP-POINTING TRIANGLE}",
-}
+_SIGNS: Final[Mapping[str, str]] = {"c": "\N{BLACK STAR}", "1i": "1\N{BLACK UP-POINTING TRIANGLE}"}
 
 
 def dice_pictures() -> Iterator[tuple[str, str, bytes]]:

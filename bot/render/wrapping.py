@@ -31,10 +31,7 @@ def wrapped(lines: Iterable[str], width: int | None) -> Iterator[str]:
 
 
 def packed(
-    items: Iterable[str],
-    width: float | None,
-    separator: str,
-    measure: Callable[[str], float] = len,
+    items: Iterable[str], width: float | None, separator: str, measure: Callable[[str], float] = len
 ) -> Iterator[str]:
     """Yield lines with as many of ``items`` as fit, one at least; an item that fits is never broken.
 

@@ -35,14 +35,7 @@ _SAFEST: Final = _SSL_MODES[-1]
 _CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "sslmode": _SSL_MODES,
     "ssl": ("true", "false", *_SSL_MODES),
-    "target_session_attrs": (
-        "any",
-        "read-write",
-        "read-only",
-        "primary",
-        "standby",
-        "prefer-standby",
-    ),
+    "target_session_attrs": ("any", "read-write", "read-only", "primary", "standby", "prefer-standby"),
     # With these values they ask for nothing that asyncpg would have to do.
     "channel_binding": ("disable", "prefer"),
     "gssencmode": ("disable", "prefer"),

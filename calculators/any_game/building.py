@@ -6,16 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from calculators.errors import ExpressionError
-from calculators.expression import (
-    Dice,
-    DiceGroup,
-    Explode,
-    FaceRange,
-    Faces,
-    Keep,
-    Reroll,
-    Side,
-)
+from calculators.expression import Dice, DiceGroup, Explode, FaceRange, Faces, Keep, Reroll, Side
 from calculators.limits import DICE, Limits
 
 if TYPE_CHECKING:

@@ -6,15 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from calculators.distribution import Distribution, mixture, total_of
 from calculators.errors import ExpressionError
-from calculators.expression import (
-    Dice,
-    DiceGroup,
-    Expression,
-    FaceRange,
-    Faces,
-    Reroll,
-    Side,
-)
+from calculators.expression import Dice, DiceGroup, Expression, FaceRange, Faces, Reroll, Side
 from calculators.limits import Limits
 
 # A die that goes on exploding is rolled so many times more, and its last roll counts as it is.

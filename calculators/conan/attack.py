@@ -320,10 +320,7 @@ class Attack(Calculator):
             dice, dice_option = _sum_of(self.guard, self.armour), "-and-".join(kinds) or "guard"
         defence = RerollPool(dice, self.guard_rerolls, self.guard_free_reroll)
         defence.check(
-            faces,
-            dice_option=dice_option,
-            gems_option="guard-rerolls",
-            free_option="guard-free-reroll",
+            faces, dice_option=dice_option, gems_option="guard-rerolls", free_option="guard-free-reroll"
         )
         return defence
 

@@ -15,9 +15,7 @@ from calculators.notation import WholeNumber, WholeNumbers
 # The options of every calculator that enemies in the actor's area hinder.
 EnemiesOption = Annotated[int | None, Help("opt-enemies-conan"), Spoken("enemy-here")]
 FriendsOption = Annotated[
-    int | None,
-    WholeNumber(POSITIVE),
-    Spoken("friend fellows", named="alone=0 comrade=1", besides=1),
+    int | None, WholeNumber(POSITIVE), Spoken("friend fellows", named="alone=0 comrade=1", besides=1)
 ]
 
 

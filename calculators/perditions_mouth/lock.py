@@ -4,28 +4,13 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Annotated, Final
 
-from calculators.answer import (
-    Advice,
-    Chance,
-    ChanceByCount,
-    Detail,
-    Goal,
-    Group,
-    LeastForChance,
-    Odds,
-)
+from calculators.answer import Advice, Chance, ChanceByCount, Detail, Goal, Group, LeastForChance, Odds
 from calculators.components import Components
 from calculators.deck import Deck, remaining_cards
 from calculators.declaration import Calculator, Declaration, Help, Spoken
 from calculators.distribution import Distribution
 from calculators.errors import ConflictError, OutOfRangeError, TooManyValuesError
-from calculators.limits import (
-    BUDGET,
-    BUDGET_OF_LARGE_DECK,
-    SMALL_DECK,
-    VALUES_WITH_BUDGET,
-    Limits,
-)
+from calculators.limits import BUDGET, BUDGET_OF_LARGE_DECK, SMALL_DECK, VALUES_WITH_BUDGET, Limits
 from calculators.notation import WholeNumber
 from calculators.perditions_mouth import drawing
 from calculators.perditions_mouth.attempts import AttemptSeries, Plan, attempts_in_sequence, best_plan

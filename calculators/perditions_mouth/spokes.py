@@ -34,9 +34,7 @@ class ReachableSpokes(Calculator):
     """
 
     declaration = Declaration(
-        command="spokes",
-        example="--at move --points 3 --hero melee",
-        count="points",
+        command="spokes", example="--at move --points 3 --hero melee", count="points"
     )
 
     at: Annotated[str, Choice((*SPOKES, *_HALVES))]
@@ -97,13 +95,7 @@ class ReachableSpokes(Calculator):
 
 
 def _spoke_details(spoke: str, points: int, leftover: int) -> Group:
-    return Group(
-        (
-            Detail("spoke", spoke),
-            Detail("points", points),
-            Detail("left", leftover),
-        )
-    )
+    return Group((Detail("spoke", spoke), Detail("points", points), Detail("left", leftover)))
 
 
 def _holes(name: str) -> frozenset[str]:

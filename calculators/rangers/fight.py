@@ -5,16 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Annotated, Final
 
-from calculators.answer import (
-    Average,
-    Chance,
-    Detail,
-    Goal,
-    Group,
-    LifeLost,
-    Odds,
-    keys_that_apply,
-)
+from calculators.answer import Average, Chance, Detail, Goal, Group, LifeLost, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.declaration import OPPONENT, OWN, Aliases, Calculator, Declaration, Help, Spoken
 from calculators.dice import Die

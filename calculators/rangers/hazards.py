@@ -249,10 +249,7 @@ class HeroicAbility(Calculator):
             success=roll.at_least(self.number - self._spent),
             assumed=(*assumed_die(die), *assumed_health),
             rules=("rangers/heroic-abilities",),
-            details=(
-                Detail("table", chances),
-                *self._strain_details(roll, spendable),
-            ),
+            details=(Detail("table", chances), *self._strain_details(roll, spendable)),
             notes=self._notes(),
         )
 

@@ -95,11 +95,7 @@ class AttackOutcome:
     """What one way to play an Attack does to its targets."""
 
     def __init__(
-        self,
-        play: Play,
-        exploding: ExplodingDice,
-        targets: Sequence[Threshold],
-        objective: Objective,
+        self, play: Play, exploding: ExplodingDice, targets: Sequence[Threshold], objective: Objective
     ) -> None:
         """Roll the criticals of ``play`` again; the first of ``targets`` is played for."""
         self._play, self._targets, self._objective = play, targets, objective
@@ -137,11 +133,7 @@ class AttackOutcome:
             for target in self._targets
         )
         return Group(
-            (
-                Detail("each", Chances(of_targets)),
-                Detail("all", of_all),
-                Detail("at_least_one", of_any),
-            )
+            (Detail("each", Chances(of_targets)), Detail("all", of_all), Detail("at_least_one", of_any))
         )
 
     def damage(self) -> Distribution:

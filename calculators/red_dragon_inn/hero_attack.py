@@ -174,9 +174,5 @@ class HeroAttack(Calculator):
     @property
     def _only_target(self) -> Mapping[str, int]:
         """What is given of a target without ``target``."""
-        values = {
-            "shields": self.shields,
-            "toughness": self.toughness,
-            "fortitude": self.fortitude,
-        }
+        values = {"shields": self.shields, "toughness": self.toughness, "fortitude": self.fortitude}
         return {name: value for name, value in values.items() if value is not None}

@@ -76,10 +76,7 @@ class SchemerAttack(Calculator):
         return replace(
             Odds.of(Distribution.certain(damage)),
             assumed=keys_that_apply(
-                {
-                    "shield-token": epic_defence.assumed and counts_epic,
-                    "weaken-token": self.weaken,
-                }
+                {"shield-token": epic_defence.assumed and counts_epic, "weaken-token": self.weaken}
             ),
             rules=(*_RULES, f"red-dragon-inn/{_state_of_fallen(fresh=self.fresh)}"),
             details=tuple(self._details(damage, remaining, avoid)),

@@ -12,13 +12,7 @@ from typing import NamedTuple, Protocol
 from calculators.schemer.grid import Space
 from calculators.schemer.movement_rules import MovementRules
 from calculators.schemer.scheme import EffectKind
-from calculators.schemer.search import (
-    NOWHERE,
-    PathLabel,
-    PathTree,
-    cheapest_paths,
-    least_damage_within,
-)
+from calculators.schemer.search import NOWHERE, PathLabel, PathTree, cheapest_paths, least_damage_within
 
 
 class Cost(NamedTuple):

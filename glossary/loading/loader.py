@@ -27,13 +27,7 @@ from glossary.loading.one_pack import (
     load_pack,
     unread_pack,
 )
-from glossary.loading.source_files import (
-    ENTRY_ENDING,
-    FOLDERS,
-    GAME_FILE,
-    list_pack,
-    listing_error,
-)
+from glossary.loading.source_files import ENTRY_ENDING, FOLDERS, GAME_FILE, list_pack, listing_error
 from glossary.loading.validation import validate
 from glossary.loading.yaml_source import locate, problem_at, read_yaml
 from glossary.loading.yaml_values import MOST_LISTED

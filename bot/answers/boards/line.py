@@ -30,8 +30,7 @@ _TERRAIN: Final = re.compile(
 _WALL: Final = re.compile(rf"(?:{'|'.join(words.WALL.values())})\s+(.*)", re.IGNORECASE)
 _FEATURE: Final = re.compile(rf"(?:{'|'.join(words.FEATURE.values())})\s+(.*)", re.IGNORECASE)
 _SCHEME: Final = re.compile(
-    rf"(?:(?:{'|'.join(words.SCHEME.values())})\b\s*:?\s*(.*)|((?:{EFFECTS})\s*\d.*))",
-    re.IGNORECASE,
+    rf"(?:(?:{'|'.join(words.SCHEME.values())})\b\s*:?\s*(.*)|((?:{EFFECTS})\s*\d.*))", re.IGNORECASE
 )
 _SPACE: Final = re.compile(r"[a-z]{1,2}[1-9]\d{0,2}", re.IGNORECASE)
 _DANGERS: Final = {"^": "traps", "!": "hazards", "*": "wizard_fire"}

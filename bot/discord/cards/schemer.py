@@ -31,10 +31,7 @@ _WIDEST_DRAWING: Final = 60
 
 
 def schemer_card(
-    answer: SchemerAnswer,
-    rulings: Sequence[Ruling],
-    board: TypedBoard,
-    picture: Picture | None = None,
+    answer: SchemerAnswer, rulings: Sequence[Ruling], board: TypedBoard, picture: Picture | None = None
 ) -> Card:
     """Return a decision as a card.
 

@@ -63,10 +63,7 @@ async def show_answers_to(context: Context, replies: str, where: str = "here") -
 @subcommand(TABLE, "table-dice")
 @option("game", called="option-plays", about="about-box")
 async def change_dice(
-    context: Context,
-    game: str,
-    components: app_commands.Range[str, 1, _LONGEST],
-    where: str = "here",
+    context: Context, game: str, components: app_commands.Range[str, 1, _LONGEST], where: str = "here"
 ) -> None:
     """Set the dice and decks of a game's box."""
     async with replying(context, private=True) as reply:

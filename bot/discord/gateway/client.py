@@ -16,18 +16,7 @@ from bot.discord.actions import misses as misses_actions
 from bot.discord.actions import odds as odds_actions
 from bot.discord.actions.dispatch import answer_button, answer_form
 from bot.discord.answer_service import AnswerService
-from bot.discord.commands import (
-    deck,
-    messages,
-    misses,
-    notes,
-    odds,
-    roll,
-    rule,
-    ruling,
-    schemer,
-    table,
-)
+from bot.discord.commands import deck, messages, misses, notes, odds, roll, rule, ruling, schemer, table
 from bot.discord.commands.declarations import AnyCommand, suggest_nothing, with_games
 from bot.discord.context import Context
 from bot.discord.error_replies import apologise
@@ -47,10 +36,7 @@ from bot.discord.wording.translator import CatalogueTranslator
 from glossary import Game
 from glossary.typed_text import clean
 
-_COMMANDS: Final = (
-    discord.InteractionType.application_command,
-    discord.InteractionType.autocomplete,
-)
+_COMMANDS: Final = (discord.InteractionType.application_command, discord.InteractionType.autocomplete)
 # Each registers what its buttons do.
 BUTTONS: Final = (boards, card_buttons, misses_actions, odds_actions, rolls, rulings)
 _DECLARED: Final[Sequence[AnyCommand]] = (

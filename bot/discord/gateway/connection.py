@@ -180,11 +180,7 @@ class _Session:
     """The bot's presence on Discord, by whichever client holds it at the moment."""
 
     def __init__(
-        self,
-        answers: AnswerService,
-        token: str,
-        shards: Shards | None,
-        reloader: PackReloader | None,
+        self, answers: AnswerService, token: str, shards: Shards | None, reloader: PackReloader | None
     ) -> None:
         """Log in with ``token``, to serve the servers of ``shards`` or all of them."""
         self._reloader = reloader

@@ -13,13 +13,7 @@ import discord
 
 from bot.discord.answer_service import AnswerService
 from bot.discord.cards.card import CardView
-from bot.discord.commands.messages import (
-    MENTION,
-    is_addressed,
-    mention_card,
-    post,
-    role_mention_card,
-)
+from bot.discord.commands.messages import MENTION, is_addressed, mention_card, post, role_mention_card
 from bot.discord.context import scope_of_message, server_id
 from bot.discord.errors import TooLateError
 from bot.discord.recent import Recent

@@ -17,12 +17,7 @@ from bot.answers.odds import Request
 from bot.answers.odds.codes import read_code
 from bot.discord.errors import GoneError
 from bot.discord.state.custom_id import CUT, LONGEST_STATE, read_language, read_number
-from bot.discord.state.packed_text import (
-    packed_request,
-    packed_roll,
-    unpacked_request,
-    unpacked_roll,
-)
+from bot.discord.state.packed_text import packed_request, packed_roll, unpacked_request, unpacked_roll
 from glossary import Language
 
 # What a custom id has room for of a request, beside everything else.

@@ -113,10 +113,7 @@ def chart(
     reached = "chart-at-most" if is_little_good else "chart-at-least"
     head = (locale.text("chart-chance"), locale.text(reached))
     figures = [
-        (
-            percent(row.chance, locale),
-            percent(row.at_most if is_little_good else row.at_least, locale),
-        )
+        (percent(row.chance, locale), percent(row.at_most if is_little_good else row.at_least, locale))
         for row in chart_rows
     ]
     layout = _chart_layout([row.label for row in chart_rows], [head, *figures], width)
