@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
 from bot.answers import Answer
+from bot.bounded import BoundedDict, RecentIds
 from bot.discord.errors import GoneError
-from bot.discord.runtime.bounded import BoundedDict, RecentIds
 from bot.discord.state.boards import TypedBoard
 from bot.discord.state.card_state import CardState
 from bot.tables.scope import Scope

@@ -11,11 +11,11 @@ import asyncio
 import logging
 import math
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
+from bot.bounded import BoundedDict
 from bot.tables.errors import DatabaseError
 
 FRESH_SECONDS: Final = 5.0
@@ -42,7 +42,7 @@ class Cache(Generic[K, V]):
     def __init__(self, read: Callable[[K, V | None], Awaitable[V]]) -> None:
         """Read with ``read``, which gets the key and what was read for it before."""
         self._read = read
-        self._entries: OrderedDict[K, _Entry[V]] = OrderedDict()
+        self._entries = BoundedDict[K, _Entry[V]](limit=_MOST)
         self._tasks: dict[K, asyncio.Task[V]] = {}
         self._expirations = 0
         self._away_until = 0.0
@@ -71,7 +71,7 @@ class Cache(Generic[K, V]):
         value = await self._read(key, self.last(key))
         # What expired meanwhile may have been read before it changed.
         is_new = expirations == self._expirations
-        self._keep(key, _Entry(value, time.monotonic() if is_new else _EXPIRED))
+        self._entries[key] = _Entry(value, time.monotonic() if is_new else _EXPIRED)
         return value
 
     async def stop(self) -> None:
@@ -113,9 +113,3 @@ class Cache(Generic[K, V]):
         elif not self._away_until:
             _log.warning("the tables' memory is away: %s", error)
         self._away_until = time.monotonic() + AWAY_SECONDS
-
-    def _keep(self, key: K, entry: _Entry[V]) -> None:
-        self._entries[key] = entry
-        self._entries.move_to_end(key)
-        if len(self._entries) > _MOST:
-            self._entries.popitem(last=False)

@@ -11,6 +11,7 @@ from typing import Any, Final
 import aiohttp
 import discord
 
+from bot.bounded import BoundedDict, RecentIds
 from bot.discord.answer_service import AnswerService
 from bot.discord.cards.card import CardView
 from bot.discord.commands.messages import MENTION, is_addressed, mention_card, post, role_mention_card
@@ -19,7 +20,6 @@ from bot.discord.errors import TooLateError
 from bot.discord.recent import Recent
 from bot.discord.reply import repeat
 from bot.discord.runtime import metrics
-from bot.discord.runtime.bounded import BoundedDict, RecentIds
 from bot.discord.runtime.quiet_log import Repeated
 from bot.tables.scope import Scope
 

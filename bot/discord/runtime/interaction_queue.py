@@ -13,8 +13,8 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, MutableMapping
 from typing import Any, Final
 
+from bot.bounded import RecentIds
 from bot.discord.runtime import metrics
-from bot.discord.runtime.bounded import RecentIds
 from bot.discord.runtime.quiet_log import trace_of
 
 INTERACTION: Final = "INTERACTION_CREATE"

@@ -1,6 +1,6 @@
 """Ids that were seen lately: a bounded number."""
 
-from bot.discord.runtime.bounded import BoundedDict, RecentIds
+from bot.bounded import BoundedDict, RecentIds
 
 
 def test_an_id_is_new_once() -> None:
