@@ -1,6 +1,6 @@
 """Weigh what the entries hold: BM25F over their fields, and how rare each term is.
 
-Only this module, ``holdings`` and ``latent`` need numpy: an index is made once, and
+Only this module, ``holdings``, ``pairs`` and ``latent`` need numpy: an index is made once, and
 answering from it needs none of them.
 """
 
