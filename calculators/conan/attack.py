@@ -124,7 +124,7 @@ class Attack(Calculator):
         default_factory=dict
     )
     life: Annotated[
-        int | None, Aliases("goal"), Spoken("life damage need hit kill deal axes", DEFENDER)
+        int | None, Aliases("goal"), Spoken("life remain damage need hit kill deal axes", DEFENDER)
     ] = None
     die: DieOption = field(default_factory=dict)
     rolled: RolledOption = ()

@@ -168,7 +168,7 @@ class Fall(_OneRoll, Calculator):
     dice: DiceOption = None
     rerolls: RerollsOption = 0
     free_reroll: FreeRerollOption = field(default_factory=dict)
-    life: Annotated[int | None, Help("opt-fall-life"), Aliases("goal"), Spoken("life")] = None
+    life: Annotated[int | None, Help("opt-fall-life"), Aliases("goal"), Spoken("life remain")] = None
     die: DieOption = field(default_factory=dict)
     rolled: RolledOption = ()
 

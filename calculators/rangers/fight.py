@@ -72,13 +72,13 @@ class Fight(Calculator):
         int, WholeNumber(MODIFIER), Spoken("damage", OWN, named="two-handed=2 dagger=-1")
     ] = 0
     armour: Annotated[int | None, Aliases("armor"), Spoken("armour", OWN)] = None
-    health: Annotated[int | None, Spoken("life", OWN)] = None
+    health: Annotated[int | None, Spoken("life remain", OWN)] = None
     multiplier: Annotated[int, Spoken("multiplier", OWN, named="doubled=2")] = 1
     vs_fight: Annotated[int, WholeNumber(MODIFIER), Spoken("fight opposed", OPPONENT)]
     vs_support: Annotated[int, Spoken("support", OPPONENT)] = 0
     vs_damage: Annotated[int, WholeNumber(MODIFIER), Spoken("damage", OPPONENT)] = 0
     vs_armour: Annotated[int | None, Aliases("vs-armor"), Spoken("armour", OPPONENT)] = None
-    vs_health: Annotated[int | None, Aliases("goal"), Spoken("life", OPPONENT)] = None
+    vs_health: Annotated[int | None, Aliases("goal"), Spoken("life remain", OPPONENT)] = None
     vs_multiplier: Annotated[int, Spoken("multiplier", OPPONENT)] = 1
     tie: Annotated[
         str | None,

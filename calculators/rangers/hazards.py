@@ -74,7 +74,7 @@ class Swim(Calculator):
         Spoken("shield", named="small-shield=small large-shield=large shield=large"),
     ] = None
     treasure: Annotated[bool, Spoken(named="treasure=")] = False
-    health: Annotated[int | None, Spoken("life")] = None
+    health: Annotated[int | None, Spoken("life remain")] = None
     die: DieOption = field(default_factory=dict)
 
     def throws(self) -> Sequence[Throw]:
@@ -145,7 +145,7 @@ class Fall(Calculator):
     )
 
     inches: Annotated[Fraction, Inches(INCHES), Spoken("inch fall")]
-    health: Annotated[int | None, Spoken("life")] = None
+    health: Annotated[int | None, Spoken("life remain")] = None
     rounding: Annotated[
         Rounding | None, Choice(get_args(Rounding)), Spoken(named="up-rounding=up down-rounding=down")
     ] = None
@@ -213,7 +213,7 @@ class HeroicAbility(Calculator):
     )
 
     number: Annotated[int, Spoken("utilization heroic need")]
-    health: Annotated[int | None, Help("opt-heroic-health"), Spoken("life own-number")] = None
+    health: Annotated[int | None, Help("opt-heroic-health"), Spoken("life remain own-number")] = None
     die: DieOption = field(default_factory=dict)
     strain: Annotated[int | None, Spoken("strain")] = None
     spend: Annotated[int, Help("opt-heroic-spend"), Spoken("spend cost")] = 0

@@ -72,7 +72,7 @@ class Shoot(Calculator):
     multiplier: Annotated[int, Spoken("multiplier", named="doubled=2")] = 1
     vs_armour: Annotated[int | None, Aliases("vs-armor"), Spoken("armour", DEFENDER)] = None
     vs_shield: Annotated[int, Spoken("shield", DEFENDER)] = 0
-    vs_health: Annotated[int | None, Aliases("goal"), Spoken("life", DEFENDER)] = None
+    vs_health: Annotated[int | None, Aliases("goal"), Spoken("life remain", DEFENDER)] = None
     die: DieOption = field(default_factory=dict)
 
     def throws(self) -> Sequence[Throw]:

@@ -77,7 +77,7 @@ class HeroAttack(Calculator):
     shields: Annotated[int | None, Spoken("shield", DEFENDER)] = None
     toughness: Annotated[int | None, Spoken("toughness", DEFENDER, named="toughness=1")] = None
     fortitude: Annotated[
-        int | None, Aliases("goal"), Spoken("fortitude life remain point opposed", DEFENDER)
+        int | None, Aliases("goal"), Spoken("fortitude life remain need point opposed", DEFENDER)
     ] = None
     pool: Annotated[int, Spoken("pool", named="empty-pool=0")] = 0
     target: Annotated[tuple[Target, ...], Targets()] = ()

@@ -44,9 +44,9 @@ class SchemerAttack(Calculator):
     epic: Annotated[int, Help("opt-hit-epic"), Spoken("epic", DEFENDER)] = 0
     shields: Annotated[int, Help("opt-hit-shields"), Spoken("shield", DEFENDER)] = 0
     toughness: Annotated[int, Help("opt-hit-toughness"), Spoken("toughness", DEFENDER)] = 0
-    fortitude: Annotated[int | None, Help("opt-hit-fortitude"), Spoken("fortitude life", DEFENDER)] = (
-        None
-    )
+    fortitude: Annotated[
+        int | None, Help("opt-hit-fortitude"), Spoken("fortitude life remain", DEFENDER)
+    ] = None
     taken: Annotated[int, Spoken("taken", DEFENDER)] = 0
     fresh: Annotated[bool, Spoken(named="fresh=")] = False
 

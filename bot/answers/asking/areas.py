@@ -11,6 +11,7 @@ from bot.answers.asking.words import (
     NEUTRAL,
     SentenceWord,
     clause_of,
+    clause_start,
     holds,
     is_last,
     is_list,
@@ -35,15 +36,21 @@ _HEROES: Final = ("names", "conan")
 _OF_LIST: Final = ("persons", "and", "number", "article", "neutral", *_HEROES)
 # "Con me" is one word.
 _WITH_ASKER: Final = tuple(f" {text}" for text in texts_of("asker"))
+# Between an area and how many are in it, and beside other numbers.
+_BEFORE_AREA: Final = ("neutral", "article", "at", "of", "have")
+_COUNTED: Final = ("nouns", "persons", "colour", "verbs", "percent", "range", "far", "surrounded")
 _THERE: Final = "enemy-there"
 _TARGETS: Final = texts_of("target")
+_IS: Final = texts_of("is")
 
 
 def settle_areas(words: list[SentenceWord]) -> None:
     """Settle who acts along with the asker, and which miniatures are in whose area."""
     _count_friends(words)
+    _repeat_miniatures(words)
     _join_lists(words)
     _settle_comrades(words)
+    _settle_friends(words)
     _settle_area(words)
     _settle_company(words)
 
@@ -60,6 +67,19 @@ def _count_friends(words: list[SentenceWord]) -> None:
                 continue
             words[number] = replace(words[number], amount=amount.plus(-1))
             words[place] = replace(word, kind="nouns", tag="fellows")
+
+
+def _repeat_miniatures(words: list[SentenceWord]) -> None:
+    """Say who a number counts in an area where that was said of another: "2 enemies here, 1 there"."""
+    named = next((word for word in words if word.is_a(*MINIATURES) and word.kind == "persons"), None)
+    areas = [place for place, word in enumerate(words) if word.is_a("here", "there")]
+    for place in reversed(areas if named is not None else ()):
+        for side in (range(place - 1, -1, -1), range(place + 1, len(words))):
+            number = next((spot for spot in side if not words[spot].is_a(*_BEFORE_AREA)), place)
+            near = (*words_before(words, number), *words_behind(words, number))
+            if words[number].is_a("number") and not holds(near, *_COUNTED) and named is not None:
+                words.insert(number + 1, named)
+                break
 
 
 def _join_lists(words: list[SentenceWord]) -> None:
@@ -83,6 +103,17 @@ def _settle_comrades(words: list[SentenceWord]) -> None:
         is_beside = middle.is_a("and") and first.is_a("me", "i", *_HEROES)
         if last.is_a(*_HEROES) and (middle.is_a("with") or is_beside):
             _move_miniature(words, place + 2, "")
+
+
+def _settle_friends(words: list[SentenceWord]) -> None:
+    """Make a friend whom no number counts somebody who acts along: "my buddy is here too"."""
+    for place, word in enumerate(words):
+        is_counted = holds(words_before(words, place, 2), "number", "article", "without")
+        is_here = any(words[spot].is_a("here", "with me") for spot in clause_of(words, place))
+        if word.is_a("friend") and is_here and not is_counted:
+            is_one = any(near.text in _IS for near in words_behind(words, place, 2))
+            tag = "comrade" if is_one else word.tag
+            words[place] = replace(word, kind="marks" if is_one else "doubts", tag=tag)
 
 
 def _is_actor(words: Sequence[SentenceWord], place: int) -> bool:
@@ -109,6 +140,9 @@ def _settle_area(words: list[SentenceWord]) -> None:
     for place, word in enumerate(words):
         if word.tag not in _AREAS:
             continue
+        if _is_of_target(words, place):
+            words[place] = replace(word, kind="doubts")
+            continue
         # Who is in the middle of others is not one of these.
         names = () if word.is_a("surrounded") else _HEROES
         miniatures = [
@@ -116,6 +150,8 @@ def _settle_area(words: list[SentenceWord]) -> None:
             for spot in clause_of(words, place)
             if words[spot].is_a(*MINIATURES, *names) and not holds(words_behind(words, spot), "have")
         ]
+        # "I shoot at a pict from an area with 2 enemies."
+        miniatures = [spot for spot in miniatures if not _is_target(words, spot)] or miniatures
         for index, spot in enumerate(miniatures):
             near = sorted((miniatures[index - 1], spot))
             between = words[near[0] + 1 : near[1]]
@@ -125,8 +161,28 @@ def _settle_area(words: list[SentenceWord]) -> None:
             are_there = is_beside and words[spot].is_a(*MINIATURES)
             if index and not (are_there or is_list(between)):
                 break
+            if words[_area_of(words, spot)].tag != word.tag:
+                continue  # "2 enemies here and 1 enemy in the next area"
             is_there = word.is_a("there") or _is_others(words, place)
             _move_miniature(words, spot, _THERE if is_there else "enemy-here")
+
+
+def _is_target(words: Sequence[SentenceWord], place: int) -> bool:
+    return holds(words_before(words, place, 2), "at", "versus")
+
+
+def _is_of_target(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether it is not told whose an area is: "I shoot at a hyena in an area with me"."""
+    clause = range(clause_start(words, place), place)
+    is_aimed_at = any(words[spot].is_a(*MINIATURES) and _is_target(words, spot) for spot in clause)
+    is_from = holds(words_before(words, place, 2), "from")  # who shoots is there
+    return is_aimed_at and holds(words_before(words, place), "article") and not is_from
+
+
+def _area_of(words: Sequence[SentenceWord], place: int) -> int:
+    """Return the place of the area nearest to a miniature; one beyond "and" is that of others."""
+    areas = [near for near in clause_of(words, place) if words[near].tag in _AREAS]
+    return min(areas, key=lambda near: holds(words[min(near, place) : max(near, place)], "and"))
 
 
 def _settle_company(words: list[SentenceWord]) -> None:

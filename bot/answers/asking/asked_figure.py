@@ -9,7 +9,15 @@ from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.question import Question
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.suffering import asker_takes, asks_doom, harms_self, is_done_to_asker
-from bot.answers.asking.words import SentenceWord, holds, words_before, words_behind
+from bot.answers.asking.words import (
+    EVERYDAY,
+    STRANGE,
+    SentenceWord,
+    clause_end,
+    holds,
+    words_before,
+    words_behind,
+)
 from calculators.declaration import ATTACKER, Declaration, option_of
 from calculators.figures import read_bounds
 from calculators.words import texts_of
@@ -31,10 +39,16 @@ _DENIABLE: Final = (
 )  # fmt: skip
 _NEVER: Final = texts_of("never")
 _BETWEEN: Final = ("neutral", "article", "number", "persons", "to")
+_SUCCEEDING: Final = texts_of("succeeding")
+_IF: Final = texts_of("if")
 _STANCES: Final = frozenset({"cautious", "aggressive"})
 # Outcomes that take something to be reached.
 _REACHED: Final = frozenset({"hit", "take", "kill", "win", "enough", "reach", "chance"})
 _OF_DAMAGE: Final = frozenset({"damage", "hurt", "take", "hit", "deal", "lost", "kill"})
+# Kinds of words that say whose chance is asked, and what they say it with.
+_OF_OUTCOMES: Final = (
+    "nouns", "marks", "verbs", "number", "colour", "percent", "bounds", "versus",
+)  # fmt: skip
 _OF_LIFE: Final = ("killed", "survives")
 # What asks that a dangerous event goes wrong.
 _FAILS: Final = ("fails", "eye", "hurt", "dies", "fall", "harm", "lost", "take")
@@ -52,6 +66,9 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     for tag in _doubts(sentence, question, placed, figure):
         texts = [word.text for word in sentence.words if word.tag == tag]
         placed.unclear.append(Unclear(texts[-1] if texts else "", is_asked=True))
+    outcome = _unknown_outcome(sentence.words)
+    if outcome:
+        placed.unclear.append(Unclear(outcome, is_asked=True))
     if placed.figure:
         game = placed.vocabulary.game
         is_taken = game == "rangers" and bool(question.tags & {"take", "lost"})
@@ -94,11 +111,22 @@ def _doubts(sentence: Sentence, question: Question, placed: Placed, figure: str)
     spends = declaration.command == "heroic" and _spends_life(words) and not question.counted
     if spends and not (holds(words, "without", "how-much") or "spend" in placed.options):
         yield "spend"  # how much is spent is not told
-    if not figure and placed.vocabulary.has_sides and _asks_others_chance(sentence):
+    if figure in ("", "any") and placed.vocabulary.has_sides and _asks_others_chance(sentence):
         yield "chance"
     denied = _denied_outcome(words) if question.asks_chance else None
     if denied is not None and "win" in question.tags and not denied.is_a("win"):
         yield denied.tag  # "that I win but do not hurt it" is both
+
+
+def _unknown_outcome(words: Sequence[SentenceWord]) -> str:
+    """Return the word of whose chance all is asked though nobody knows it: "chance I get zonked"."""
+    for place, word in enumerate(words):
+        behind = words[place + 1 : clause_end(words, place)]
+        unknown = [near.text for near in behind if near.is_a(EVERYDAY, STRANGE)]
+        is_known = _says(words, place) or holds(behind, "enough", *_SUCCEEDING)
+        if word.is_a("chance") and unknown and not is_known:
+            return unknown[-1]
+    return ""
 
 
 def _spends_life(words: Sequence[SentenceWord]) -> bool:
@@ -111,10 +139,21 @@ def _spends_life(words: Sequence[SentenceWord]) -> bool:
 
 def _asks_others_chance(sentence: Sentence) -> bool:
     """Return whether it is not told of what somebody else has a chance: "what are her odds"."""
+    words = sentence.words
     return sentence.owners.attacker != OTHER and any(
-        word.is_a("his") and holds(words_behind(sentence.words, place), "chance")
-        for place, word in enumerate(sentence.words)
+        (word.is_a("his") and holds(words_behind(words, place), "chance"))
+        or (
+            word.is_a("chance")
+            and holds(words_behind(words, place, 2), "he")
+            and not _says(words, place)
+        )
+        for place, word in enumerate(words)
     )
+
+
+def _says(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether it is said behind a chance of what it is."""
+    return holds(words[place + 1 : clause_end(words, place)], *_OF_OUTCOMES)
 
 
 def miss_goal(placed: Placed, figure: str, question: Question) -> None:
@@ -226,7 +265,8 @@ def _denied_outcome(words: Sequence[SentenceWord]) -> SentenceWord | None:
         # "No damage bonus" denies no damage.
         # "Never the damage" says what is chosen, not what is asked.
         is_chosen = word.text in _NEVER and holds(behind[:1], "damage", "take")
-        is_denied = word.is_a("without") and not is_chosen
+        is_condition = holds(words_before(words, place, 3), *_IF)  # "if it does not open"
+        is_denied = word.is_a("without") and not (is_chosen or is_condition)
         is_part = holds(behind[:1], "damage") and holds(behind[1:2], "nouns", "doubts")
         if is_denied and holds(behind[:1], *_DENIABLE) and not is_part:
             return behind[0]

@@ -26,6 +26,7 @@ DOES: Final = texts_of("do")
 _DOING: Final = (*DOES, "deal", "hurt", "take", "hit", "lost", "chance")
 _FAILED: Final = ("zero", "unhurt", "fails")
 _IF: Final = texts_of("if", "case")
+_WHO: Final = texts_of("who")
 _IT: Final = texts_of("it")
 
 
@@ -58,6 +59,8 @@ def _is_about_other(sentence: Sentence, place: int, vocabulary: CalculatorVocabu
     if tag in ("dies", "survive"):
         is_others = _is_others(sentence, place) or _is_unnamed_target(sentence, place)
         return is_others and not _is_of_one_side(vocabulary)
+    if tag == "win" and holds(words_before(words, place, 2), *_WHO):
+        return False  # "who wins"
     is_of_me = tag in ("kill", "hurt") and holds(words_behind(words, place, 2), "me")
     is_of_me = is_of_me or (tag == "win" and holds(words_before(words, place), "me"))
     if is_of_me or (tag == "kill" and not vocabulary.has_sides):

@@ -27,10 +27,12 @@ DEFENCES: Final = ("guard", "parry", "armour", "defence")
 _TIES: Final = texts_of("tie")
 _OUTCOMES: Final = ("win", "lost", "kill", "hurt", "dies", "survive", "hit", "damage")
 INSIDE: Final = texts_of("inside")
+# Dice that may lie in the pool.
+_POOL_DICE: Final = ("epic", "dice-noun", "black")
 # What says that dice lie in the pool, and what else stands between both.
-_LYING: Final = ("have", *INSIDE, *texts_of("lying"))
+_LYING: Final = ("have", "with", *INSIDE, *texts_of("lying"))
 _OF_POOL: Final = (
-    *_LYING, "neutral", "article", "number", "already", "rolled", "opener", "my", "dice-noun", "epic",
+    *_LYING, "neutral", "article", "number", "already", "rolled", "opener", "my", *_POOL_DICE,
 )  # fmt: skip
 
 
@@ -43,7 +45,7 @@ def settle_asked(words: list[SentenceWord], *, has_share: bool) -> tuple[str, st
     counted, counted_for = _take_counted(words, has_share=has_share)
     has_pool = any(word.tag in ("pool", "empty-pool") for word in words)
     for place, word in enumerate(words):
-        if word.is_a("epic", "dice-noun") and _is_of_pool(words, place):
+        if word.is_a(*_POOL_DICE) and _is_of_pool(words, place):
             words[place] = replace(word, kind="nouns", tag="pool")
             has_pool = True
     is_average = holds(words, "average") and not holds(words, "sprint", "run", "point")

@@ -204,7 +204,7 @@ def _is_barred(
         if not is_before or gap > _ARTICLE_REACH:
             return True
         return noun.tag in _NO_ARTICLE or kind not in ("nouns", "persons")
-    if has_article and quantity.end < noun.place:
+    if has_article and quantity.pool is None and quantity.end < noun.place:
         return True
     if kind not in _ACTORS or noun.tag in _COUNTED:
         return False

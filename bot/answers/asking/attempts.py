@@ -24,6 +24,7 @@ _OF_ALL: Final = texts_of("of-the")
 _ME: Final = tuple(f"{text} " for text in texts_of("me-in-verbs"))
 # Behind the first of several: "one with 3 red and the other with 2".
 _OTHERS: Final = texts_of("other")
+_IF: Final = texts_of("if")
 # Behind an attempt: the next one, or that it fails.
 _NEXT: Final = (*THEN, "zero", "fails")
 
@@ -82,16 +83,32 @@ def attempted_before(
         is_after = holds(between, *_OTHERS) and holds(words[: first.start], "attempt", "attack")
         # "3 points, and 3 more if that fails."
         fails = holds(words_behind(words, second.end, 4), "fails", "zero") and holds(between, "and")
-        is_next = fails or is_after or holds(between, *_NEXT)
+        is_next = fails or is_after or holds(between, *_NEXT) or _is_failing(between)
         is_next = is_next and not holds(between, "versus", "parry", "guard", "or", *MINIATURES)
         if is_next and not second.amount.is_range:
             return name if option_of(vocabulary.calculator, name).notation.is_sequence else ""
     return ""
 
 
+def _is_failing(between: Sequence[SentenceWord]) -> bool:
+    """Return whether an attempt is said to fail: "if the door does not open"."""
+    return holds(between, *_IF) and holds(between, "without") and holds(between, "pick", "enough")
+
+
 def give_next(placed: Placed, name: str, second: Quantity) -> None:
     """Give an option the value of the next attempt."""
     placed.options[name] = with_next(placed, name, placed.options[name], second.text)
+
+
+def leave_next_area(placed: Placed) -> None:
+    """Let those in the next area hinder, too, where its border is crossed as well."""
+    borders, enemies = placed.options.get("borders", ("",)), placed.options.get("enemies", ())
+    there = [aside for aside in placed.aside if aside.reason == "enemy-there"]
+    if borders == ("2",) and len(enemies) == len(there) == 1:
+        placed.options["enemies"] = with_next(placed, "enemies", enemies, there[0].text)
+        placed.aside.remove(there[0])
+    elif there and borders not in (("",), ("1",)):
+        placed.unclear.append(Unclear(there[0].text))
 
 
 def with_next(placed: Placed, name: str, earlier: tuple[str, ...], text: str) -> tuple[str, ...]:

@@ -1,19 +1,26 @@
 """What an option of a calculator takes of a question without a number, and which quantities fit it."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
+from functools import reduce
 from typing import Final
 
 from bot.answers.asking.assignment import Noun
 from bot.answers.asking.owners import OTHER, Owners
 from bot.answers.asking.placed import Placed, Unclear
-from bot.answers.asking.quantity import Quantity
+from bot.answers.asking.quantity import Quantity, joined
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.words import SentenceWord
-from calculators.declaration import OWN, Calculator, Option, option_of
+from calculators.declaration import OWN, Calculator, Option, option_of, options_of
 from calculators.dice import COLOURS
 
 # What ends the name of an option for what was rolled instead.
 _ROLLED: Final = "-rolled"
+# Free rerolls, the dice of which they are, and what these showed.
+_REROLLED: Final = (
+    ("free-reroll", "attack", "rolled"),
+    ("free-reroll", "dice", "rolled"),
+    ("guard-free-reroll", "guard", "guard-rolled"),
+)  # fmt: skip
 
 
 def fits(quantity: Quantity, option: Option) -> bool:
@@ -127,6 +134,25 @@ def miss_values(placed: Placed, owners: Owners, nouns: Sequence[Noun]) -> None:
             continue
         is_others = owners.owner[noun.place] == OTHER
         placed.missing.append(names[-1 if is_others else 0])
+
+
+def roll_rerolled(placed: Placed, values: Mapping[str, Quantity]) -> None:
+    """Roll, too, dice of which only the free reroll is told: "2 red, a yellow that rerolls free"."""
+    names = {option.name for option in options_of(placed.vocabulary.calculator)}
+    for reroll, dice, shown in _REROLLED:
+        rerolled, rolled = values.get(reroll), values.get(dice)
+        told = {
+            colour for name in (dice, "armour") if name in values for colour in values[name].pool or ()
+        }
+        is_told = rerolled is None or told.issuperset(rerolled.pool or ()) or shown in values
+        if rerolled is None or is_told or dice not in names:
+            continue
+        is_one = rolled is not None and rolled.is_sum and len(placed.options[dice]) == 1
+        if is_one or (rolled is None and rerolled.text[:1] == "1"):
+            parts = sorted(filter(None, (rolled, rerolled)), key=lambda part: part.start)
+            placed.options[dice] = (reduce(joined, parts).text,)
+        else:
+            placed.unclear.append(Unclear(rerolled.text, "", (reroll,)))
 
 
 def doubt_rerolls(placed: Placed) -> None:

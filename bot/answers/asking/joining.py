@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.answers.asking.quantity import Quantity, joined
-from bot.answers.asking.words import SentenceWord, holds, is_list, words_behind
+from bot.answers.asking.words import SentenceWord, holds, is_list, is_rerolled, words_behind
 from calculators.dice import COLOURS
 from calculators.words import texts_of
 
@@ -13,7 +13,7 @@ THEN: Final = texts_of("then")
 # How many attempts "both" and "the three" are.
 ATTEMPT_COUNTS: Final = ("2", "3")
 # Behind dice these say that they are not of the attack.
-_NO_ATTACK: Final = ("armour", "guard", "reroll", "free-reroll", "gem")
+_NO_ATTACK: Final = ("armour", "guard", "reroll", "gem")
 
 
 def with_joined_dice(words: Sequence[SentenceWord], quantities: list[Quantity]) -> list[Quantity]:
@@ -35,6 +35,6 @@ def _are_joined(words: Sequence[SentenceWord], first: Quantity, second: Quantity
         return False
     between, behind = words[first.end : second.start], words_behind(words, second.end - 1, 2)
     is_defence = holds(behind[-1:], *_NO_ATTACK) and not holds(behind[:1], "end")
-    is_defence = is_defence or holds(behind[:1], *_NO_ATTACK)
+    is_defence = is_defence or holds(behind[:1], *_NO_ATTACK) or is_rerolled(words, second.end - 1)
     is_next = not between and first.pool.keys().isdisjoint(second.pool)  # "1 orange 3 yellow"
     return (is_next or is_list(between)) and not (is_defence or holds(between, *THEN))

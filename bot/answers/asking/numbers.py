@@ -11,11 +11,14 @@ from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import CalculatorVocabulary
 from bot.answers.asking.words import ALL, RESULTS, SentenceWord, holds, words_before, words_behind
+from calculators.declaration import Option
 from calculators.words import texts_of
 
 # What may come of anything names no calculator.
 _OUTCOMES: Final = frozenset({"kill", "hurt", "win", "take", "help", "hit"})
 
+# What is counted whatever it is called.
+_ADDED: Final = ("terrain", "enemy", "enemy-here")
 TOTALS: Final = texts_of("totals")
 # Before how strong an attack is.
 _BEFORE_STRENGTH: Final = ("for", "of", "from", *texts_of("hit-for"))
@@ -140,6 +143,19 @@ def are_dice(sentence: Sentence, gems: Quantity) -> bool:
     is_put = holds(words_before(sentence.words, gems.start, _NEAR), "spend")
     texts = [amount.text for part in behind for amount in (part.pool or {}).values()]
     return is_put and gems.amount.text in texts
+
+
+def is_counted_on(
+    words: Sequence[SentenceWord], option: Option, first: Quantity, second: Quantity
+) -> bool:
+    """Return whether things of a kind are counted by two words: "a tree and a rock"."""
+    between = words[first.end : second.start]
+    is_next = holds(between, "and") and all(word.is_a("and", "nouns", "neutral") for word in between)
+    listed = (*between, *words_behind(words, second.end - 1))
+    texts = [word.text for word in listed if word.kind == "nouns"]
+    are_whole = (first.amount.text + second.amount.text).isdigit()
+    is_added = option.spoken.nouns.split()[0] in _ADDED
+    return is_next and is_added and are_whole and len(set(texts)) == len(texts) > 1
 
 
 def is_of_both(words: Sequence[SentenceWord], place: int) -> bool:

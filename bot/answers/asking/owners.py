@@ -1,6 +1,6 @@
 """Whose is what in a question: the owner at every word, and who attacks."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Final
 
@@ -10,6 +10,7 @@ from bot.answers.asking.words import (
     SentenceWord,
     clause_start,
     holds,
+    is_last,
     words_before,
     words_behind,
 )
@@ -42,6 +43,11 @@ _RELATIVES: Final = texts_of("relatives")
 # Of these "I" cannot be the subject where they have another form: "the one I shoot at has".
 _STATES: Final = ("have", "parry")
 _PRONOUNS: Final = frozenset({"he", "his", "him"})
+_ASKER: Final = ("i", "me", "my")
+# What values are made of whose owner stands behind them.
+_OF_VALUES: Final = (
+    "nouns", "number", "article", "colour", "neutral", "and", "with", "of", "shoot", "attack",
+)  # fmt: skip
 _NAMES: Final = "names"
 _SUBJECTS: Final = ("enemy", "foe", "schemer", "he", "hero", "friend", _NAMES)
 
@@ -86,6 +92,11 @@ def owners_in(words: Sequence[SentenceWord]) -> Owners:
             _give_back(owners, words, place, ASKER)
         elif word.is_a("help") and _is_of_miniature(words, place):
             _give_back(owners, words, place, OTHER)
+    for place, start in reader.values_of.items():
+        owner = ASKER if words[place].is_a(*_ASKER) else OTHER
+        for spot in range(start, place):
+            owners.owner[spot] = owners.actor[spot] = owner
+            owners.is_carried[spot], owners.is_strong[spot] = False, True
     # Who is attacked may roll as well.
     attackers = reader.attackers or reader.rollers or reader.implied
     owners.attacker = attackers[0] if attackers else OTHER if _has_guard(words, owners) else ""
@@ -113,6 +124,22 @@ def _give_back(owners: Owners, words: Sequence[SentenceWord], place: int, owner:
     while place and not (words[place - 1].is_a("end", "relations") or _asks(words[place - 1])):
         place -= 1
         owners.owner[place], owners.is_carried[place] = owner, False
+
+
+def _owners_behind(words: Sequence[SentenceWord]) -> Iterator[tuple[int, int]]:
+    """Yield where values begin whose owner stands behind them, and where: "fight 1 armour 10 him"."""
+    start = 0
+    for place, word in enumerate(words):
+        values = words[start:place]
+        is_counted = word.is_a(*MINIATURES) and holds(values[-1:], "number")
+        is_owner = word.is_a(*_ASKER, *_PRONOUNS, *MINIATURES) and not is_counted
+        ends = is_last(words, place) or holds(words_behind(words, place), "and")
+        if word.kind == "end":
+            start = place + 1
+        elif is_owner and ends and holds(values, "number") and not holds(values[-1:], "verbs"):
+            if all(value.is_a(*_OF_VALUES) for value in values):
+                yield start, place
+            start = place + 1
 
 
 def _asks(word: SentenceWord) -> bool:
@@ -183,6 +210,8 @@ class _Reader:
         self.rollers: list[str] = []
         self.implied: list[str] = []
         self.has_attacked_asker = False
+        # Who stands behind what they have, with the place where that begins.
+        self.values_of = {place: start for start, place in _owners_behind(words)}
         # What the asker's own are called: "my recruit".
         self.own: set[str] = set()
 
@@ -273,7 +302,7 @@ class _Reader:
     def _object_is_asker(self, place: int) -> None:
         """Take "me" into account: the asker owns what follows "with", and is attacked beside a verb."""
         near = self.words[max(place - 2, 0) : place + 3]
-        if any(word.tag in _ATTACKS for word in near):
+        if place not in self.values_of and any(word.tag in _ATTACKS for word in near):
             self.attackers.append(OTHER)
             beside = (*words_before(self.words, place), *words_behind(self.words, place))
             self.has_attacked_asker |= holds(beside, *_BLOWS)

@@ -10,6 +10,7 @@ from bot.answers.asking.attempts import (
     counts_attacks,
     give_next,
     is_count,
+    leave_next_area,
     repeat,
     repeats_count,
 )
@@ -19,6 +20,7 @@ from bot.answers.asking.fitting import (
     give_marks,
     miss_needs,
     miss_values,
+    roll_rerolled,
     value_text,
 )
 from bot.answers.asking.nouns import BARE, nouns_in
@@ -28,6 +30,7 @@ from bot.answers.asking.numbers import (
     is_backstab,
     is_beyond,
     is_card_sum,
+    is_counted_on,
     is_goal,
     is_listed,
     is_of_both,
@@ -79,6 +82,8 @@ def placed_in(sentence: Sentence, vocabulary: CalculatorVocabulary) -> Placed:
     ]
     placing.place_all(parts)
     placed = placing.placed
+    leave_next_area(placed)
+    roll_rerolled(placed, placing.values)
     miss_values(placed, sentence.owners, nouns)
     add_rolled(placed, sentence.words, placing.values)
     doubt_rerolls(placed)
@@ -266,19 +271,23 @@ class _Placing:
             return
         if earlier is not None and is_repeated(self.sentence.words, earlier, quantity):
             return
-        if earlier is not None and is_backstab(self.sentence.words, earlier, quantity):
-            amount = earlier.amount.plus(int(quantity.amount.text))
-            quantity = replace(earlier, end=quantity.end, amount=amount)
-        elif earlier is not None:
-            owners = {self.sentence.owners.owner[part.start] for part in (earlier, quantity)}
-            is_sum = option.notation.takes_dice and earlier.is_sum and quantity.is_sum
-            is_sum = is_sum and owners != {ASKER, OTHER}  # dice of two never add up
-            if not is_sum or is_listed(self.sentence.words, earlier, quantity):
-                self.doubt(quantity.text, "", name)
-                return
-            quantity = joined(earlier, quantity)
-        self.values[name] = quantity
+        together = quantity if earlier is None else self._sum(option, earlier, quantity)
+        if together is None:
+            self.doubt(quantity.text, "", name)
+            return
+        quantity = self.values[name] = together
         self.placed.options[name] = (value_text(option, quantity),)
+
+    def _sum(self, option: Option, first: Quantity, second: Quantity) -> Quantity | None:
+        """Return two values of an option together; ``None`` where they are no sum."""
+        words = self.sentence.words
+        if is_backstab(words, first, second) or is_counted_on(words, option, first, second):
+            amount = first.amount.plus(int(second.amount.text))
+            return replace(first, end=second.end, amount=amount)
+        owners = {self.sentence.owners.owner[part.start] for part in (first, second)}
+        is_sum = option.notation.takes_dice and first.is_sum and second.is_sum
+        is_sum = is_sum and owners != {ASKER, OTHER}  # dice of two never add up
+        return joined(first, second) if is_sum and not is_listed(words, first, second) else None
 
     def _aim(self, option: Option, quantity: Quantity, tag: str = RESULTS[0]) -> None:
         """Give an option its value; where others than the greatest are wanted, say between which."""

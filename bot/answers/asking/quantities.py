@@ -14,6 +14,7 @@ from bot.answers.asking.words import (
     STILL_ROLLED,
     SentenceWord,
     holds,
+    is_rerolled,
     words_before,
     words_behind,
 )
@@ -78,6 +79,8 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
         number = next((spot for spot in near if words[spot].kind in _NUMBERS), None)
         if number is None:
             is_open = word.is_a("at-least") and holds(words, "how-many")
+            # "Split as is best, at most what chance?"
+            is_open |= holds(words_behind(words, place, 3), "chance") and holds(words, "split")
             # "The guard below", "what exactly is", "how many do I need, at least?"
             is_settled = is_open or word.is_a("exactly", *_PLACES)
         elif words[number].kind == "percent":
@@ -190,6 +193,7 @@ def _one_die(words: list[SentenceWord], place: int) -> Quantity | None:
     near = (*words_before(words, place, 6), *words_behind(words, place, 2))
     is_one = is_one or (holds(words[place - 1 : place], *_THE) and holds(near, *STILL_ROLLED))
     is_one = is_one or _is_added_die(words, place)
+    is_one = is_one or (holds(words[place - 1 : place], *_THE) and is_rerolled(words, place))
     return _pool(words, place, place, StatedAmount("1")) if is_one else None
 
 

@@ -7,7 +7,14 @@ from typing import Final
 
 from bot.answers.asking.asked_words import THING, settle_asked
 from bot.answers.asking.placed import Placed
-from bot.answers.asking.words import SentenceWord, clause_start, holds, words_before, words_behind
+from bot.answers.asking.words import (
+    SentenceWord,
+    clause_end,
+    clause_start,
+    holds,
+    words_before,
+    words_behind,
+)
 from calculators.words import texts_of
 
 # What asks for a figure whatever else is said, and what does so where all is said that it takes.
@@ -32,6 +39,8 @@ _DEEDS: Final = ("pick", "swim")
 _MEANS: Final = ("reroll", "free-reroll", "spend", "cost", "split")
 _WILL: Final = texts_of("will")
 _DOES: Final = (*texts_of("do"), *_WILL)
+_DID: Final = texts_of("did")
+_I_DO: Final = texts_of("i-do")
 _IF: Final = texts_of("if")
 _WHAT: Final = texts_of("what")
 # These open a question about a rule wherever they stand.
@@ -147,7 +156,7 @@ def what_is_asked(words: list[SentenceWord]) -> Question:
     opens_rule = "rule" in tags or has_opener or _is_yes_or_no(words, tags)
     return Question(
         tags,
-        opens_rule=opens_rule and not tags & _ASKING,
+        opens_rule=(opens_rule and not tags & _ASKING) or _asks_past(words),
         has_opener=has_opener,
         counted=counted,
         counted_for=counted_for,
@@ -155,6 +164,11 @@ def what_is_asked(words: list[SentenceWord]) -> Question:
         numbers=sum(word.kind == "number" for word in words),
         share=share,
     )
+
+
+def _asks_past(words: Sequence[SentenceWord]) -> bool:
+    """Return whether a question asks what came of dice and cards, "did it open?", by the rules."""
+    return holds(words, *_DID) and not holds(words, "chance", "average")
 
 
 def _changes_chance(words: Sequence[SentenceWord]) -> bool:
@@ -184,10 +198,18 @@ def _asks_amount(words: Sequence[SentenceWord], place: int) -> bool:
     return is_what and holds(words_behind(words, place, 4), *_AMOUNTS)
 
 
+def _asks_deed(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether it is asked what to do with dice that were rolled: "what do I do"."""
+    behind = words[place + 1 : clause_end(words, place)]
+    is_askers = holds(behind, "i", *_I_DO)
+    is_deed = is_askers and all(word.is_a("opener", "i", "deal", "now", "neutral") for word in behind)
+    return is_deed and holds(words, "rolled", "on-table")
+
+
 def _asks_outcome(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a clause asks what comes of it: "will he die", "if I fall, do I survive"."""
     behind = words[place + 1 :]
-    if _asks_amount(words, place) or holds(behind[:2], "win", "enough"):
+    if _asks_deed(words, place) or _asks_amount(words, place) or holds(behind[:2], "win", "enough"):
         return True  # "what damage", "who wins"
     if words[place].text in _IF:
         fails = holds(behind, "fails", "zero") or (holds(behind, "without") and holds(behind, "pick"))
@@ -211,4 +233,5 @@ def _is_yes_or_no(words: Sequence[SentenceWord], tags: frozenset[str]) -> bool:
     last, is_stated = words[start:], any(word.form == "third" for word in words)
     is_situation = holds(words[:start], "number") and not holds(last, "number")
     is_situation = is_situation and (len(last) <= _SHORT or any(word.form == "third" for word in last))
+    is_situation |= any(word.form == "first" for word in words)
     return ends and is_stated and not (is_situation or tags & {*_OUTCOMES, "how-much", "me", "i"})

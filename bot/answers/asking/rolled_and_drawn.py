@@ -60,9 +60,9 @@ def _dice(words: list[SentenceWord]) -> Iterator[Quantity]:
     parts: list[_Shown] = []
     for place in range(len(words)):
         parts += _coloured(words, place, parts[-1].end if parts else 0)
-    if not parts:
+    if len(parts) <= 1:  # "the yellow ones 2, 1 and 0"
         start, faces = _list_of_faces(words)
-        parts = list(_with_colour(words, start, faces))
+        parts = list(_with_colour(words, start, faces)) or parts
     if parts:
         yield _quantity(words, parts, "rolled-dice")
 

@@ -15,6 +15,8 @@ from calculators.declaration import ATTACKER, DEFENDER, OPPONENT, OWN, Option
 _ATTACKERS: Final = {ATTACKER: ASKER, DEFENDER: OTHER}
 # Nouns of dice that are called nothing else.
 _ATTACK_DICE: Final = "attack-dice"
+# So many words before life stands that it is taken away.
+_BEFORE_LIFE: Final = 3
 # What attacks are made with, whoever stands nearest: "I attack a guard with 3 dice".
 _TOOLS: Final = frozenset({"dice-noun", "reroll", "free-reroll", "epic", "boost", "attack"})
 
@@ -50,12 +52,19 @@ class Sides:
         is_of_askers_side = bool(asker) and not self._sentence.owners.has_asker
         if quantity.rolled:
             return self._owner_of_rolled(quantity)
-        if noun is None or is_of_askers_side or self._sentence.words[noun.place].kind == "verbs":
+        if noun is None or is_of_askers_side:
+            return ""
+        if self._sentence.words[noun.place].kind == "verbs" and noun.tag != "remain":
             return ""
         has_bounds = bool(quantity.amount.bound) or quantity.amount.is_range
         if noun.tag == AXES or (noun.tag in RESULTS and has_bounds):
             return ""  # what comes of dice, whoever rolls: "at most 2 damage", "5 axes"
         place = place_of(quantity, noun)
+        preceding = words_before(self._sentence.words, quantity.start, _BEFORE_LIFE)
+        if noun.tag == "life" and holds(preceding, "remove"):
+            owners = self._sentence.owners
+            is_others_deed = owners.owner[place] == OTHER and not owners.is_carried[place]
+            return ASKER if is_others_deed else OTHER  # "take 3 life off her"
         return self._owner_of_tool(place) if noun.tag in _TOOLS else self._sentence.owners.owner[place]
 
     def _owner_of_rolled(self, quantity: Quantity) -> str:

@@ -15,6 +15,8 @@ _TARGET: Final = "target"
 _HAS: Final = ("shields", "toughness", "fortitude")
 _FIRST: Final = texts_of("first-target")
 _SECOND: Final = texts_of("second-target")
+_BOTH: Final = texts_of("both")
+_TARGETS: Final = ("schemer", *MINIATURES)
 _TWO: Final = ("2", *texts_of("two"))
 # What one of two may have alone, and how far behind it that stands.
 _TOKENS: Final = ("shield", "toughness")
@@ -60,12 +62,18 @@ def _targets(words: Sequence[SentenceWord]) -> tuple[int, int] | None:
     if first:
         return first[-1], second
     # "Both have 3 Fortitude, one also a Shield": the other has what is told before.
+    has_each = holds(words, "each")
     are_two = any(
-        word.text in _TWO and holds(words_behind(words, place), "schemer", *MINIATURES)
+        word.text in _TWO
+        and (holds(words_behind(words, place), *_TARGETS) or (has_each and word.text in _BOTH))
         for place, word in enumerate(words)
     )
     single = [place for place in range(len(words)) if _is_one_with_token(words, place)]
-    return (single[-1], clause_end(words, single[-1])) if are_two and single else None
+    if are_two and single:
+        return single[-1], clause_end(words, single[-1])
+    # "Two foes with 2 Fortitude each, do both go down?"
+    are_equal = are_two and has_each and holds(words, "at-least", *_BOTH)
+    return (len(words), len(words)) if are_equal else None
 
 
 def _is_one_with_token(words: Sequence[SentenceWord], place: int) -> bool:
@@ -92,7 +100,7 @@ def _without(words: Sequence[SentenceWord], places: tuple[int, int], index: int)
         NEUTRAL
         if (word.text in _TWO or word.is_a("each"))
         and not first <= place < end
-        and not holds(words_behind(words, place), *_COUNTED)
+        and not holds(words_behind(words, place, 2), *_COUNTED)
         else word
         for place, word in enumerate(own_words)
     ]

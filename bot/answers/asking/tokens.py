@@ -68,9 +68,13 @@ _IN_WORDS: Final = (
     (r"(?<=[a-z\d])-(?=[a-z]{3})", " "),
     (r"(?<=\d[royag])\s?-\s?(?=\d)|(?<=\d)\s-\s(?=d?\d)", "-"),
 )
+_ONE_DIE: Final = (
+    rf"(?:{pattern_of('a-or-one')}|{_UN})(?:\s+(?:{_SINGLE}|{_ALONE}))?\s+{pattern_of('die')}\b"
+)
 # How many may be rerolled, or are meant by "only one"; of dice of any game that is how often.
 _ONE_OF: Final = (
     (rf"\b({_REROLL}\w*(?:\s+{pattern_of('it-or-one')})?)\s+{pattern_of('once')}\b", r"\1 1"),
+    (rf"\b({_REROLL}\w*)\s+{_ONE_DIE}(?:\s+{pattern_of('once')}\b)?", r"\1 1"),
     (rf"\b({_REROLL}\w*)\s+{pattern_of('the')}\s+(?:0|{pattern_of('blank')})\b", r"\1 1"),
     (rf"\b{_UN} {_ALONE} (?={_ACTIONS})", f"{_ARTICLE} "),
     (rf"\b{_UN} ({_ACTIONS}) {_ALONE}\b", rf"{_ARTICLE} \1"),
@@ -78,6 +82,7 @@ _ONE_OF: Final = (
     # "Stare almeno al 90": no number of these games is as large.
     (rf"\b({pattern_of('before-share')}) ([5-9]\d)\b(?! ?(?:%|{_PER}))", r"\1 \2 %"),
     (rf"\b{pattern_of('a-or-one')} {_SINGLE} (?={_ACTIONS}\b)", "a "),
+    (rf"\b({_ACTIONS}), (?:{pattern_of('only-one')})(?=[,.?! ]*$|[,.?!])", r"\1"),
     (rf"\b{pattern_of('only-one')}\b", "1"),
     (rf"\b{_UN} ([a-z]+(?: [a-z]+)?) {_ALONE}\b", r"1 \1"),
 )

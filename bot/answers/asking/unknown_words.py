@@ -142,8 +142,9 @@ def _changes(words: Sequence[SentenceWord], place: int, vocabulary: CalculatorVo
     if word.is_a("parry"):
         is_of_attacked = vocabulary.calculator.declaration.asker == DEFENDER
         return not is_of_attacked and "defence" not in vocabulary.tags
-    if word.is_a("large", "small-target"):
-        return "large" in tags_of_game(vocabulary.game)  # elsewhere size says nothing
+    if word.is_a("large", "small-target", "hurried"):
+        # Elsewhere size and haste say nothing.
+        return not tags_of_game(vocabulary.game).isdisjoint({"large", "hurried"})
     return word.is_a(*_CHANGING) or (word.kind == "nouns" and _is_thing(words, place))
 
 
@@ -214,7 +215,7 @@ def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
     is_miniature = is_strange and holds(words_in_front[-1:], "article")
     if is_miniature and holds(words_behind(words, place, 2), "here"):
         return True
-    return is_counted or is_added or is_denied or holds(preceding, "with", "have", "spend")
+    return is_counted or is_added or is_denied or holds(preceding, "with", "have", "spend", "deal")
 
 
 def _is_determiner(word: SentenceWord, *, is_strange: bool) -> bool:

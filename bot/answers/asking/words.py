@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import dropwhile
 from typing import Final
 
 from bot.answers.asking.tokens import StatedAmount
@@ -49,6 +50,10 @@ STILL_ROLLED: Final = ("remain", "more", *texts_of("still-rolled"))
 ALL: Final = texts_of("all")
 # What decides nothing.
 NEUTRAL: Final = SentenceWord("neutral", "neutral", "")
+# Between a die and its free reroll.
+_BESIDE_REROLL: Final = (
+    "neutral", "article", "opener", "persons", "with", "at", "of", "for", "to", "have",
+)  # fmt: skip
 # What stands before the first word and behind the last one.
 NO_WORD: Final = SentenceWord("end", "end", "")
 
@@ -72,6 +77,14 @@ def is_list(between: Sequence[SentenceWord]) -> bool:
     """Return whether only "and" joins what stands around some words."""
     return holds(between, "and") and all(
         word.is_a("and", "number", "article", "neutral", "dice-noun") for word in between
+    )
+
+
+def is_rerolled(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a free reroll is said of the die at a place: "the yellow can be rerolled free"."""
+    return any(
+        holds(list(dropwhile(lambda word: word.is_a(*_BESIDE_REROLL), side))[:1], "free-reroll")
+        for side in (words[place + 1 :], reversed(words[:place]))
     )
 
 
