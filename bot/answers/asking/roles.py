@@ -114,7 +114,7 @@ def _is_shown(words: Sequence[SentenceWord], place: int) -> bool:
     is_listed = (
         holds(preceding, "and") and not holds(behind, "number") and holds(words[:place], "rolled")
     )
-    return is_listed or holds((*preceding, *behind), "rolled")
+    return is_listed or holds((*preceding[-1:], *behind), "rolled")
 
 
 def _settle_refused(words: list[SentenceWord]) -> None:
