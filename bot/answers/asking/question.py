@@ -9,7 +9,6 @@ from bot.answers.asking.asked_words import THING, settle_asked
 from bot.answers.asking.placed import Placed
 from bot.answers.asking.words import (
     SentenceWord,
-    clause_end,
     clause_start,
     holds,
     words_before,
@@ -40,7 +39,6 @@ _MEANS: Final = ("reroll", "free-reroll", "spend", "cost", "split")
 _WILL: Final = texts_of("will")
 _DOES: Final = (*texts_of("do"), *_WILL)
 _DID: Final = texts_of("did")
-_I_DO: Final = texts_of("i-do")
 _IF: Final = texts_of("if")
 _WHAT: Final = texts_of("what")
 # These open a question about a rule wherever they stand.
@@ -198,18 +196,10 @@ def _asks_amount(words: Sequence[SentenceWord], place: int) -> bool:
     return is_what and holds(words_behind(words, place, 4), *_AMOUNTS)
 
 
-def _asks_deed(words: Sequence[SentenceWord], place: int) -> bool:
-    """Return whether it is asked what to do with dice that were rolled: "what do I do"."""
-    behind = words[place + 1 : clause_end(words, place)]
-    is_askers = holds(behind, "i", *_I_DO)
-    is_deed = is_askers and all(word.is_a("opener", "i", "deal", "now", "neutral") for word in behind)
-    return is_deed and holds(words, "rolled", "on-table")
-
-
 def _asks_outcome(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a clause asks what comes of it: "will he die", "if I fall, do I survive"."""
     behind = words[place + 1 :]
-    if _asks_deed(words, place) or _asks_amount(words, place) or holds(behind[:2], "win", "enough"):
+    if _asks_amount(words, place) or holds(behind[:2], "win", "enough"):
         return True  # "what damage", "who wins"
     if words[place].text in _IF:
         fails = holds(behind, "fails", "zero") or (holds(behind, "without") and holds(behind, "pick"))

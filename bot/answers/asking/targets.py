@@ -97,13 +97,14 @@ def _without(words: Sequence[SentenceWord], places: tuple[int, int], index: int)
     if places[index] < end:
         own_words[places[index]] = _FORTITUDE if is_bare else _FOE
     return [
-        NEUTRAL
-        if (word.text in _TWO or word.is_a("each"))
-        and not first <= place < end
-        and not holds(words_behind(words, place, 2), *_COUNTED)
-        else word
+        NEUTRAL if not first <= place < end and (word.is_a("each") or _is_count(words, place)) else word
         for place, word in enumerate(own_words)
     ]
+
+
+def _is_count(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a word says that there are two, and does not count what they have."""
+    return words[place].text in _TWO and not holds(words_behind(words, place, 2), *_COUNTED)
 
 
 def _common(placed: Placed) -> dict[str, tuple[str, ...]]:

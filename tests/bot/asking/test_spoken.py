@@ -179,6 +179,8 @@ from tests.bot.asking.test_honesty import asked, line_of, understood
          "damage red-dragon-inn --dice 3 --target shields=1,fortitude=2 --target fortitude=2 --figure targets-all"),
         ("3 gialli su due nemici con 2 di tempra ciascuno, probabilità che muoiano entrambi?", "red-dragon-inn",
          "damage red-dragon-inn --dice 3 --target fortitude=2 --target fortitude=2 --figure targets-all"),
+        ("3 yellow on two foes, each 2 fortitude, one has a shield: chance both go down?", "red-dragon-inn",
+         "damage red-dragon-inn --dice 3 --target shields=1,fortitude=2 --target fortitude=2 --figure targets-all"),
         ("two foes with 3 fortitude each, 4 yellow, chance at least one drops", "red-dragon-inn",
          "damage red-dragon-inn --dice 4 --target fortitude=3 --target fortitude=3 --figure targets-at-least-one"),
         # What dice of any game are for changes nothing.
