@@ -67,15 +67,23 @@ def _calculation_of_game(
 ) -> AskedOdds | None:
     """Return the calculation that a question asks for if it is about ``game``, or a comparison."""
     way = replace(question, tags=question.tags - _OF_COMPARISON | {"chance"})
-    pairs = [
-        (_calculation(first, way, game), _calculation(second, way, game))
-        for first, second in sentences_of_ways(words)
-    ]
+    pairs = [_calculations_of_ways(sentences, way, game) for sentences in sentences_of_ways(words)]
     calculation = compared(pairs) or _calculation(words, question, game)
     if calculation is None or not pairs or calculation.changes:
         return calculation
     # Two ways that cannot be compared are not both in one calculation.
     return replace(calculation, unclear=(*calculation.unclear, Unclear("", is_asked=True)))
+
+
+def _calculations_of_ways(
+    sentences: Sequence[list[SentenceWord]], way: Question, game: str | None
+) -> Sequence[AskedOdds | None]:
+    """Return the calculation of each of two ways, both about the game that the words of one name."""
+    calculations = [_calculation([*sentence], way, game) for sentence in sentences]
+    named = next((found.calculator.declaration.game for found in calculations if found), None)
+    if game or named is None or all(calculations):
+        return calculations
+    return [_calculation(sentence, way, named) for sentence in sentences]
 
 
 def _calculation(words: list[SentenceWord], question: Question, game: str | None) -> AskedOdds | None:

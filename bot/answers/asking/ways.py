@@ -172,7 +172,7 @@ def _end_of_list(words: Words, start: int) -> int:
     return next((spot for spot in places if not words[spot].is_a(*_LISTED)), len(words))
 
 
-def compared(pairs: Iterable[tuple[AskedOdds | None, AskedOdds | None]]) -> AskedOdds | None:
+def compared(pairs: Iterable[Sequence[AskedOdds | None]]) -> AskedOdds | None:
     """Return the comparison that pairs of calculations are; ``None`` where they are not the same one.
 
     >>> from calculators.conan import Attack
