@@ -1,7 +1,7 @@
 """Lawspeaker in SimCord's Discord with two players, an Italian and an English one."""
 
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +38,26 @@ def patient_replies(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reply, "PATIENCE_SECONDS", PATIENCE_SECONDS)
     monkeypatch.setattr(reply, "FIRST_RESPONSE_SECONDS", PATIENCE_SECONDS)
     monkeypatch.setattr(show_card, "_SECONDS_FOR_PICTURE", PATIENCE_SECONDS)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _commands_translated_once() -> Iterator[None]:
+    """Translate a command once, as long as it stays the same: for each bot that takes as long as a test."""
+    payloads: dict[str, dict[str, Any]] = {}
+
+    def once(translated: Callable[..., Any]) -> Callable[..., Any]:
+        async def payload(command: Any, tree: Any, translator: Any) -> dict[str, Any]:
+            key = json.dumps(command.to_dict(tree), default=str)
+            if key not in payloads:
+                payloads[key] = await translated(command, tree, translator)
+            return payloads[key]
+
+        return payload
+
+    with pytest.MonkeyPatch.context() as patch:
+        for kind in (discord.app_commands.Command, discord.app_commands.Group):
+            patch.setattr(kind, "get_translated_payload", once(kind.get_translated_payload))
+        yield
 
 
 @pytest.fixture
