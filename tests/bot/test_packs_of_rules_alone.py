@@ -31,17 +31,17 @@ def write_components(folder: Path, components: object) -> None:
     ],
 )
 def test_dice_with_numbers_are_rolled_for_a_game_without_dice(
-    lawspeaker: Lawspeaker, rules_alone: Path, arguments: Sequence[str]
+    lawspeaker: Lawspeaker, torches_pack: Path, arguments: Sequence[str]
 ) -> None:
-    result = lawspeaker(*arguments, packs=[rules_alone])
+    result = lawspeaker(*arguments, packs=[torches_pack])
 
     assert (result.status, result.err) == (0, "")
     assert result.lines[0] == "Dice: what they come to · Deep Halls"
     assert "On average 7 (total)" in result.lines
 
 
-def test_a_die_that_it_does_not_have_is_refused(lawspeaker: Lawspeaker, rules_alone: Path) -> None:
-    result = lawspeaker("dice", "torch", "--game", "deep-halls", packs=[rules_alone])
+def test_a_die_that_it_does_not_have_is_refused(lawspeaker: Lawspeaker, torches_pack: Path) -> None:
+    result = lawspeaker("dice", "torch", "--game", "deep-halls", packs=[torches_pack])
 
     assert (result.status, result.out) == (2, "")
     assert result.err.startswith('Of which game is the die "torch"?')
@@ -49,19 +49,19 @@ def test_a_die_that_it_does_not_have_is_refused(lawspeaker: Lawspeaker, rules_al
 
 @pytest.mark.parametrize(("language", "title"), [("en", "Dice: what they"), ("it", "Dadi:")])
 def test_the_chat_goes_on_after_dice_of_such_a_game(
-    lawspeaker: Lawspeaker, rules_alone: Path, language: str, title: str
+    lawspeaker: Lawspeaker, torches_pack: Path, language: str, title: str
 ) -> None:
     lines = f"/lang {language}\n/game deep-halls\n/dice 2d6\nlight source\n"
-    result = lawspeaker("chat", typed=lines, packs=[rules_alone])
+    result = lawspeaker("chat", typed=lines, packs=[torches_pack])
 
     assert result.status == 0
     assert any(line.startswith(title) for line in result.lines)
     assert any(line.startswith(("Torches · Torce", "Torce · Torches")) for line in result.lines)
 
 
-def test_a_batch_answers_the_lines_after_it(lawspeaker: Lawspeaker, rules_alone: Path) -> None:
+def test_a_batch_answers_the_lines_after_it(lawspeaker: Lawspeaker, torches_pack: Path) -> None:
     lines = [["dice", "2d6", "--game", "deep-halls"], ["dice", "1d6"]]
-    result = lawspeaker("batch", "-", typed="\n".join(map(json.dumps, lines)), packs=[rules_alone])
+    result = lawspeaker("batch", "-", typed="\n".join(map(json.dumps, lines)), packs=[torches_pack])
 
     assert [json.loads(line)["expected"]["value"] for line in result.lines] == [7.0, 3.5]
 
@@ -128,24 +128,18 @@ def test_a_die_called_like_the_deck_is_none(
         ({"epic": {"number": 1, "assumed": REASON}}, "damage rdi --dice 3 --epic 1", "faces"),
     ],
 )
-@pytest.mark.parametrize(("language", "word"), [("en", "This needs"), ("it", "Qui serve")])
-def test_a_component_that_is_another_thing_is_named(  # noqa: PLR0913, PLR0917  # one for each thing that varies
-    lawspeaker: Lawspeaker,
-    tmp_path: Path,
-    component: dict[str, object],
-    command: str,
-    missing: str,
-    language: str,
-    word: str,
+def test_a_component_that_is_another_thing_is_named(
+    lawspeaker: Lawspeaker, tmp_path: Path, component: dict[str, object], command: str, missing: str
 ) -> None:
     game = {"pm": "perditions-mouth", "rdi": "red-dragon-inn"}.get(
         command.split()[1], command.split()[1]
     )
     write_components(tmp_path / "group" / game, component)
-    result = lawspeaker(*command.split(), packs=[tmp_path / "group"], language=language)
+    for language, word in (("en", "This needs"), ("it", "Qui serve")):
+        result = lawspeaker(*command.split(), packs=[tmp_path / "group"], language=language)
 
-    (name,) = component
-    assert (result.status, result.out) == (2, "")
-    assert result.err.startswith(f'{word} "{name}" ')
-    assert f'"{missing}"' in result.err
-    assert len(result.err.splitlines()) == 1
+        (name,) = component
+        assert (result.status, result.out) == (2, "")
+        assert result.err.startswith(f'{word} "{name}" ')
+        assert f'"{missing}"' in result.err
+        assert len(result.err.splitlines()) == 1

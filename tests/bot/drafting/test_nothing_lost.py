@@ -73,7 +73,7 @@ WORDS = [
 ]
 KINDS: list[Kind] = ["text", "text", "text", "item", "step", "box", "table", "terms"]
 ENDS = [".", "!", ":", "", ", then."]
-EXAMPLES = 40
+EXAMPLES = 20
 # Documents are small, and looking for smaller ones takes minutes.
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
 # The header of the pages is no text of the rules; it is listed.
