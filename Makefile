@@ -22,14 +22,15 @@ test test-processes: export PYTHONDONTWRITEBYTECODE :=
 # A worker more than there are cores: some tests wait.
 WORKERS := $(shell $(PYTHON) -c "import os; print(os.cpu_count() + 1)")
 
-# COVERAGE=--cov measures what the tests reach as well, which takes half as long again on Python 3.11.
+# COVERAGE=--cov measures what the tests reach as well, which takes half as long again on Python 3.11;
+# CASES=--all-cases tries every case where otherwise a part of them does. Files begin in the order of tests/conftest.py.
 test: $(DEV_STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
+	$(BIN)/mypy --num-workers auto
 	$(BIN)/lint-imports
 	$(BIN)/lawspeaker check
-	$(BIN)/pytest --numprocesses $(WORKERS) --dist loadfile -rs --ignore $(PROCESS_TESTS) $(COVERAGE)
+	$(BIN)/pytest --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder -rs --ignore $(PROCESS_TESTS) $(COVERAGE) $(CASES)
 
 # The bot as a process of its own: started, killed, overloaded, without a database, in several shards.
 test-processes: $(DEV_STAMP)

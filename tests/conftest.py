@@ -4,12 +4,13 @@ import gc
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fcntl import LOCK_EX, flock
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
+from zlib import crc32
 
 import hypothesis
 import pytest
@@ -37,7 +38,47 @@ os.environ["LAWSPEAKER_DATABASE"] = ""
 hypothesis.settings.register_profile("lawspeaker", deadline=None)
 hypothesis.settings.load_profile("lawspeaker")
 
+# They take longest, and begin first: no worker has one of them left when the others have done their part.
+LONGEST_FILES = (
+    "test_stored_questions.py",
+    "test_quality.py",
+    "test_import.py",
+    "test_hostile_packs.py",
+    "test_closed_folders.py",
+    "test_streams.py",
+    "test_contributing.py",
+)
+
 WritePack = Callable[..., Path]
+Case = TypeVar("Case")
+
+
+class Sample(Protocol):
+    """Takes one of so many cases, the same in every run, or all of them with ``--all-cases``."""
+
+    def __call__(self, cases: Iterable[Case], *, one_in: int) -> list[Case]:
+        """Return the sample; which cases it takes follows from what each of them is."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let continuous integration try what everybody else tries a part of."""
+    parser.addoption("--all-cases", action="store_true", help="try every case, not only a sample")
+
+
+@pytest.fixture(scope="session")
+def sample(request: pytest.FixtureRequest) -> Sample:
+    """Return what takes a sample of many cases that are alike: what breaks one of them breaks more."""
+    takes_all: bool = request.config.getoption("--all-cases")
+
+    def taken(cases: Iterable[Case], *, one_in: int) -> list[Case]:
+        return [case for case in cases if takes_all or crc32(repr(case).encode()) % one_in == 0]
+
+    return taken
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the files that take longest."""
+    items.sort(key=lambda item: item.path.name not in LONGEST_FILES)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -88,9 +129,19 @@ GAME: Mapping[str, Any] = {
 
 @pytest.fixture(scope="session")
 def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
-    """Settings with a cache of the tests' own, which the processes that run them share."""
+    """Settings with a cache of the tests' own, which the workers that run them share."""
+    return Settings(cache=_shared_folder(tmp_path_factory) / "cache")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _cache_of_processes(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Let processes that the tests start share a cache, which is not that of whoever runs the tests."""
+    os.environ["LAWSPEAKER_CACHE"] = str(_shared_folder(tmp_path_factory) / "cache-of-processes")
+
+
+def _shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.getbasetemp()
-    return Settings(cache=(folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / "cache")
+    return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
 
 
 @pytest.fixture(scope="session")

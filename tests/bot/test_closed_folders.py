@@ -51,31 +51,41 @@ def run(*arguments: str, folder: Path = ROOT, **variables: str) -> subprocess.Co
     )
 
 
-@pytest.mark.parametrize(
-    ("place", "command"),
-    [
-        *((place, "ask lock") for place in ("the pack", "a name of 260 characters")),
-        *(
-            ("the folder above", command)
-            for command in ("--version", "help", "pick a lock", "dice 2d6", "entries", "chat")
-        ),
-    ],
-)
-@needs_a_user
-def test_a_folder_of_the_variable_that_cannot_be_read_is_one_warning(
-    write_pack: WritePack, close: Close, place: str, command: str
-) -> None:
-    pack = write_pack({"rules/torches.yaml": {}})
-    if place == "a name of 260 characters":
-        pack = pack.with_name(LONG)
-    else:
-        close(pack if place == "the pack" else pack.parent, 0)
+@pytest.fixture(scope="module")
+def below_a_closed_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Return a pack that nobody comes to, for all commands: the first of them makes the index."""
+    folder = tmp_path_factory.mktemp("closed")
+    (folder / "deep-halls").mkdir()
+    folder.chmod(0)
+    yield folder / "deep-halls"
+    folder.chmod(0o700)
+
+
+def check_warning(pack: Path, reason: str, command: str) -> None:
     result = run(*command.split(), LAWSPEAKER_PACKS=str(pack))
 
-    reason = "File name too long" if LONG in pack.name else "Permission denied"
     assert result.stderr == f'LAWSPEAKER_PACKS names "{pack}", which cannot be read ({reason}).\n'
     assert result.returncode == 0
     assert result.stdout
+
+
+@pytest.mark.parametrize("command", ["--version", "help", "pick a lock", "dice 2d6", "entries", "chat"])
+@needs_a_user
+def test_a_folder_of_the_variable_that_cannot_be_read_is_one_warning(
+    below_a_closed_folder: Path, command: str
+) -> None:
+    check_warning(below_a_closed_folder, "Permission denied", command)
+
+
+@needs_a_user
+def test_a_pack_of_the_variable_that_cannot_be_read_is_one_warning(
+    write_pack: WritePack, close: Close
+) -> None:
+    pack = write_pack({"rules/torches.yaml": {}})
+    close(pack, 0)
+
+    check_warning(pack, "Permission denied", "ask lock")
+    check_warning(pack.with_name(LONG), "File name too long", "ask lock")
 
 
 @pytest.mark.parametrize("mode", [0o000, 0o400, 0o100], ids=["closed", "not entered", "not listed"])

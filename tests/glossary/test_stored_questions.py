@@ -1,11 +1,13 @@
 """Whether stored questions find their own entries is measured as it is said."""
 
+from dataclasses import replace
+
 import pytest
 
-from glossary import Search, check_stored_questions
+from glossary import LANGUAGES, Entry, Glossary, Index, Localised, Search, check_stored_questions
 from glossary.index.indexing import build_index
 from glossary.loading.loader import read_lexicon
-from tests.conftest import WritePack
+from tests.conftest import Sample, WritePack
 from tests.glossary.whole_packs import load
 
 OF_TORCHES = "torches"
@@ -51,12 +53,25 @@ def test_a_linked_entry_is_right_too(write_pack: WritePack) -> None:
 RIGHT, MISLEADING = 0.98, 0.01
 
 
+@pytest.fixture(scope="module")
+def sampled_search(shipped: tuple[Glossary, Index], sample: Sample) -> Search:
+    """Return the search in all packs, whose entries show a part of the questions they are found by."""
+    glossary, index = shipped
+
+    def with_part(entry: Entry) -> Entry:
+        parts = {name: tuple(sample(entry.body.questions[name], one_in=4)) for name in LANGUAGES}
+        return replace(entry, body=replace(entry.body, questions=Localised(**parts)))
+
+    entries = {entry.id: with_part(entry) for entry in glossary.entries.values()}
+    return Search(replace(glossary, entries=entries), index)
+
+
 @pytest.mark.no_cover
 @pytest.mark.parametrize("game", ["conan", "perditions-mouth", "rangers", "red-dragon-inn"])
 def test_the_stored_questions_of_the_shipped_games_find_their_entries(
-    search: Search, game: str
+    sampled_search: Search, game: str
 ) -> None:
-    results = list(check_stored_questions(search, game))
+    results = list(check_stored_questions(sampled_search, game))
 
     assert sum(result.is_right for result in results) >= RIGHT * len(results)
     assert sum(result.is_misleading for result in results) <= MISLEADING * len(results)

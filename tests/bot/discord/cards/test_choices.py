@@ -1,4 +1,4 @@
-"""Cards from which a player chooses: every recorded question, every page."""
+"""Cards from which a player chooses: recorded questions, every page."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -10,6 +10,7 @@ from bot.discord.answer_service import AnswerService
 from bot.discord.cards.choices import candidates_card, choices_card
 from bot.discord.cards.question_line import echo
 from bot.discord.limits import SELECT_TEXT
+from bot.discord.show_card import answer_card
 from bot.discord.state.card_state import BrowseState, QuestionState
 from bot.locales import Locale
 from bot.render.rules.plain import explains_miss, heading
@@ -33,17 +34,12 @@ from tests.conftest import WritePack
 pytestmark = pytest.mark.no_cover
 
 
-def test_discord_takes_the_answer_to_every_recorded_question(
+def test_discord_takes_the_answer_to_recorded_questions(
     answer_service: AnswerService, answers: Sequence[Answer]
 ) -> None:
     faults = {}
     for answer in answers:
-        card = card_for(
-            answer_service,
-            QuestionState(answer.language, answer.game or "", answer.query),
-            owner=LONGEST_ID,
-        )
-        faults[answer.query] = refused(card)
+        faults[answer.query] = refused(answer_card(answer_service, answer, owner=LONGEST_ID))
 
     assert {query: reasons for query, reasons in faults.items() if reasons} == {}
 
