@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from fcntl import LOCK_EX, flock
 from functools import cache
 from pathlib import Path
+from shutil import copytree
 from typing import Any, Protocol, TypeVar
 from zlib import crc32
 
@@ -37,6 +38,10 @@ os.environ["LAWSPEAKER_DATABASE"] = ""
 # How long an example takes says more about the machine than about the code.
 hypothesis.settings.register_profile("lawspeaker", deadline=None)
 hypothesis.settings.load_profile("lawspeaker")
+
+# Below the folder of the tests: what the processes that they start have as cache.
+PROCESSES = "cache-of-processes"
+IS_WORKER = "PYTEST_XDIST_WORKER" in os.environ
 
 # They take longest, and begin first: no worker has one of them left when the others have done their part.
 LONGEST_FILES = (
@@ -134,14 +139,17 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _cache_of_processes(tmp_path_factory: pytest.TempPathFactory) -> None:
+def _cache_of_processes(settings: Settings) -> None:
     """Let processes that the tests start share a cache, which is not that of whoever runs the tests."""
-    os.environ["LAWSPEAKER_CACHE"] = str(_shared_folder(tmp_path_factory) / "cache-of-processes")
+    assert settings.cache is not None
+    os.environ["LAWSPEAKER_CACHE"] = str(settings.cache.with_name(PROCESSES))
+    if IS_WORKER:  # one of several, whose first processes would each make the index
+        _open_shipped(settings)
 
 
 def _shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.getbasetemp()
-    return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+    return folder.parent if IS_WORKER else folder
 
 
 @pytest.fixture(scope="session")
@@ -154,7 +162,10 @@ def _open_shipped(settings: Settings) -> tuple[Glossary, Index]:
     assert settings.cache is not None
     with (settings.cache.parent / "index.lock").open("w") as lock:
         flock(lock, LOCK_EX)
-        return open_packs([SHIPPED], settings.cache, write_offer=written_offer)
+        opened = open_packs([SHIPPED], settings.cache, write_offer=written_offer)
+        if not settings.cache.with_name(PROCESSES).exists():
+            copytree(settings.cache, settings.cache.with_name(PROCESSES))
+        return opened
 
 
 @pytest.fixture(scope="session", autouse=True)
