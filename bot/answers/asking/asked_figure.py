@@ -1,6 +1,7 @@
 """Which figure a question asks: its verb and whose that is choose one."""
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 from bot.answers.asking.asked_verbs import NOTHING, figure_of_verbs, last_verb
@@ -35,7 +36,7 @@ _OPPOSITES: Final = {
 # Outcomes that may be denied beside those of verbs, and what may stand between them and "not".
 _DENIABLE: Final = (
     "take", "deal", "damage", "survive", "dies", "kill", "hurt", "enough", "win", "lost", "pick",
-    "snap",
+    "snap", "axes",
 )  # fmt: skip
 _NEVER: Final = texts_of("never")
 _BETWEEN: Final = ("neutral", "article", "number", "persons", "to")
@@ -122,6 +123,7 @@ def _unknown_outcome(words: Sequence[SentenceWord]) -> str:
     """Return the word of whose chance all is asked though nobody knows it: "chance I get zonked"."""
     for place, word in enumerate(words):
         behind = words[place + 1 : clause_end(words, place)]
+        behind = [*takewhile(lambda near: near.text not in _IF, behind)]
         unknown = [near.text for near in behind if near.is_a(EVERYDAY, STRANGE)]
         is_known = _says(words, place) or holds(behind, "enough", *_SUCCEEDING)
         if word.is_a("chance") and unknown and not is_known:
@@ -241,6 +243,8 @@ def _any_damage(sentence: Sentence, question: Question, placed: Placed) -> str:
     """Return the id of the chance of any damage, empty where a goal is told."""
     if _has_goal(placed):
         return ""
+    if placed.vocabulary.game == "rangers" and last_verb(sentence.words) == "take":
+        return "hurt"  # "how often do I take it"
     if sentence.owners.attacker == OTHER and question.tags.isdisjoint(_OF_DAMAGE):
         placed.unclear.append(Unclear("", is_asked=True))  # "chance I come out well": of what?
     return "any"

@@ -73,7 +73,8 @@ def attempted_before(
     """
     second, noun = part
     counts_others = noun is None and holds(words_behind(words, second.end - 1), "nouns", "persons")
-    counts_others = counts_others or repeats_count(words, second)
+    # "At least one of them works" is no attempt either.
+    counts_others = counts_others or repeats_count(words, second) or bool(second.amount.bound)
     for name in _REPEATED:
         first = values.get(name)
         is_other = second.pool is None and (counts_others or (noun and noun.tag != _NOUNS[name]))

@@ -174,7 +174,7 @@ def _is_of_named(words: Sequence[SentenceWord], place: int) -> bool:
 
 def _is_of_chance(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a verb only says who asks: "che probabilità ho"."""
-    near = (*words_before(words, place, 2), *words_behind(words, place))
+    near = (*words_before(words, place, 2), *words_behind(words, place, 3))
     return words[place].is_a("have") and holds(near, "chance")
 
 
@@ -222,7 +222,7 @@ class _Reader:
         elif word.kind == "end":
             self.is_carried = True
             self.has_person = self.has_verb = self.has_role = self.is_first = False
-        elif word.is_a("have"):
+        elif word.is_a("have") and not _is_of_chance(self.words, place):
             self._verb(place, word)
             self.is_strong = True
         elif word.is_a("versus"):

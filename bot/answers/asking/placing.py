@@ -168,10 +168,16 @@ class _Placing:
         return (
             is_count(words, self.vocabulary, (quantity, noun))
             or (noun is None and repeats_count(words, quantity))
-            or is_said_again(words, self.values.values(), quantity)
+            or is_said_again(words, self._values_beside(noun), quantity)
             or (is_hand and holds(behind, "card"))
             or (quantity.text == "1" and (is_least or holds(behind, "eye")))
         )
+
+    def _values_beside(self, noun: Noun | None) -> Sequence[Quantity]:
+        """Return the values that were told, beside a noun those of its options."""
+        options = [] if noun is None else self.vocabulary.nouns.get(noun.tag, ())
+        names = {option.name for option in options}
+        return [value for name, value in self.values.items() if noun is None or name in names]
 
     def _option(self, name: str) -> Option:
         return option_of(self.vocabulary.calculator, name)

@@ -9,6 +9,7 @@ from bot.answers.asking.asked_words import THING, settle_asked
 from bot.answers.asking.placed import Placed
 from bot.answers.asking.words import (
     SentenceWord,
+    clause_end,
     clause_start,
     holds,
     words_before,
@@ -34,6 +35,7 @@ _SHORT: Final = 3
 # "How many points so that it cannot fail".
 _CERTAIN: Final = "100"
 _CHANGES: Final = texts_of("change")
+_GAINED: Final = ("inspire", "harm", "event")
 _DEEDS: Final = ("pick", "swim")
 _MEANS: Final = ("reroll", "free-reroll", "spend", "cost", "split")
 _WILL: Final = texts_of("will")
@@ -203,11 +205,15 @@ def _asks_outcome(words: Sequence[SentenceWord], place: int) -> bool:
         return True  # "what damage", "who wins"
     if words[place].text in _IF:
         fails = holds(behind, "fails", "zero") or (holds(behind, "without") and holds(behind, "pick"))
-        return fails or any(word.tag in (*_OUTCOMES, "how-much") for word in behind)
+        clause = words[place : clause_end(words, place)]
+        # "If he has 5 Fortitude" tells, and asks nothing.
+        is_told = fails or (holds(clause, "number") and holds(clause, "have"))
+        return is_told or any(word.tag in (*_OUTCOMES, "how-much") for word in behind)
     has_person = any(word.tag in _PERSONS for word in behind[:3])
     if words[place].text in _DOES:
         is_done = has_person and (words[place].text in _WILL or holds(behind[:4], *_DEEDS))
-        # "Does one fight kill it?"
+        # "Does one fight kill it?", "do I get an epic die", "do I take it or drop a die".
+        is_done |= has_person and (holds(behind, *_GAINED) or holds(words, "rolled"))
         if is_done or holds(behind[:4], "kill", "survive"):
             return True
     return (has_person or words[place].text in _WILL) and any(word.tag in _OUTCOMES for word in behind)

@@ -9,6 +9,7 @@ from bot.answers.asking.placed import Aside, Placed, Unclear
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import CalculatorVocabulary, tags_of_game, words_of_game
 from bot.answers.asking.words import (
+    EVERYDAY,
     STRANGE,
     SentenceWord,
     clause_end,
@@ -208,8 +209,9 @@ def _is_thing(words: Sequence[SentenceWord], place: int) -> bool:
     is_letters = is_strange and len(words[place].text) <= _LETTERS
     is_counted = is_counted or (is_letters and holds(words_behind(words, place), "number"))
     # "Me and Tom are in the area."
-    is_companion = is_strange and holds(words_before(words, place, 2)[:1], "i", "me")
-    is_added = is_added or (is_companion and holds(words_in_front[-1:], "and"))
+    is_companion = holds(words_in_front[:1], "i", "me") and holds(words_in_front[1:], "and")
+    acts = holds(words_behind(words, place), "opener", "verbs")
+    is_added |= is_companion and acts and words[place].is_a(EVERYDAY, STRANGE)
     is_denied = is_strange and bool(preceding) and preceding[0].text in _NO
     # "There is a picto here with me": an enemy, as it may be.
     is_miniature = is_strange and holds(words_in_front[-1:], "article")

@@ -50,8 +50,10 @@ def sentences_of_ways(words: Words) -> Iterator[tuple[list[SentenceWord], list[S
     rest[place] = NEUTRAL
     for first, second in dict.fromkeys(_spans(rest, place, is_rather=words[place].text in RATHER)):
         ours, theirs = (rest[span.start : span.stop] for span in (first, second))
+        # The number of "armour 1 or 3 yellow" has its noun before it.
+        own = ours if holds(words_before(rest, first.start), "nouns") else _with_noun(ours, theirs)
         yield (
-            _replaced(rest, (first, _with_noun(ours, theirs)), (second, [])),
+            _replaced(rest, (first, own), (second, [])),
             _replaced(rest, (first, []), (second, _with_noun(theirs, ours))),
         )
 
@@ -72,12 +74,16 @@ def _replaced(words: Words, *parts: tuple[range, Words]) -> list[SentenceWord]:
 
 def _with_noun(way: Words, other: Words) -> Words:
     """Return a way with what only the other one says that is counted: "3 or 4 red", "4 points or 5"."""
-    nouns = [noun for number, noun in pairwise(other) if number.is_a("number") and noun.is_a(*_COUNTED)]
+    nouns = [
+        noun
+        for number, noun in pairwise(other)
+        if number.is_a("number") and noun.is_a(*_COUNTED) and not noun.is_a("attempt")
+    ]
     bare = (
         place
         for place, (noun, number, following) in enumerate(_triples(way))
         if number.is_a("number") and (noun.is_a("attempt") or not noun.is_a("nouns"))
-        if not following.is_a(*_COUNTED)
+        if not following.is_a("of", *_COUNTED)
     )
     place = next(bare, None) if nouns else None
     return way if place is None else [*way[: place + 1], nouns[0], *way[place + 1 :]]
@@ -141,7 +147,7 @@ def _first_spans(words: Words, number: int, last: int, *, has_versus: bool) -> I
         start -= 1
     starts = [spot for spot in range(start, last) if _starts_list(words, spot)]
     # "Vs 7 fortitude 3 yellow or 6 yellow".
-    starts = starts[holds(words_before(words, start), "versus") :]
+    starts = starts[holds(words_before(words, start), "versus") :] or starts
     for spot in starts[: 1 + (bool(starts) and words[starts[0]].is_a("article"))]:
         yield range(spot, last)
         list_end = min(_end_of_list(words, spot), last)
@@ -162,7 +168,8 @@ def _ends(words: Words, first: range, second: range) -> set[int]:
         return {end}
     shared = next((spot for spot in second if words[spot].is_a(*_SHARED)), end)
     is_whole = not holds(words[second.start : end], "versus")
-    ends = {min(_end_of_list(words, second.start), end), shared, end if is_whole else shared}
+    whole = (min(clause_end(words, second.start), end), end) if is_whole else ()
+    ends = {min(_end_of_list(words, second.start), end), shared, *whole}
     return {stop for stop in ends if _numbers(words, range(second.start, stop))}
 
 

@@ -105,6 +105,10 @@ def test_without_a_clear_calculation_there_is_no_figure(lookup: Lookup, question
         pytest.param("better 3 red or 2 red with a gem to reroll", id="a gem for one of them, or both"),
         pytest.param("better a gem to reroll and 3 red or 4 red", id="a gem before the first"),
         pytest.param("better 2 red or 3 red or 4 red", id="three"),
+        pytest.param("2 red against armour 1 or 3 yellow?", id="armour of one, or both"),
+        pytest.param(
+            "3 red, or 2 orange with a gem to reroll, if he has 3 life?", id="a gem before if"
+        ),
     ],
 )
 def test_what_may_belong_to_one_of_two_is_not_compared(lookup: Lookup, question: str) -> None:
