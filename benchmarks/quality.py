@@ -25,6 +25,7 @@ from rich.progress import track
 from benchmarks import disturbed
 from benchmarks.asked_odds import (
     QUERIES,
+    STRANGERS,
     QuestionReader,
     load_queries,
     query_sets,
@@ -189,6 +190,7 @@ def main(files: Sequence[Path]) -> None:
     print()
     for name, queries in query_sets().items():
         print(f"{name}: {reading_quality(map(reader.read, queries))}")
+    print(f"strangers: {reading_quality(map(reader.read_figures, load_queries(STRANGERS)))}")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import pytest
 
 from benchmarks.asked_odds import (
     HELD_OUT,
+    STRANGERS,
     TUNING,
     QuestionReader,
     Reading,
@@ -21,8 +22,8 @@ from glossary import Glossary, Index
 # Tracing would double the time of these, and other tests reach the same code.
 pytestmark = pytest.mark.no_cover
 
-RIGHT = {"developed": 0.99, "other half": 0.9, "held out": 0.93}
-WRONG = {"developed": 0.0, "other half": 0.04, "held out": 0.0}
+RIGHT = {"developed": 0.99, "other half": 0.9, "held out": 0.93, "strangers": 0.8}
+WRONG = {"developed": 0.0, "other half": 0.04, "held out": 0.0, "strangers": 0.01}
 # Where a peg can go takes the whole wheel, and dice of any game their notation: no question tells them.
 NEVER_ASKED = {("spokes", "perditions-mouth"), ("dice", "any-game")}
 
@@ -30,7 +31,9 @@ NEVER_ASKED = {("spokes", "perditions-mouth"), ("dice", "any-game")}
 @pytest.fixture(scope="module")
 def qualities(shipped: tuple[Glossary, Index]) -> Mapping[str, ReadingQuality]:
     reader = QuestionReader(*shipped)
-    return {name: reading_quality(map(reader.read, queries)) for name, queries in query_sets().items()}
+    readings = {name: map(reader.read, queries) for name, queries in query_sets().items()}
+    readings["strangers"] = map(reader.read_figures, load_queries(STRANGERS))
+    return {name: reading_quality(of_set) for name, of_set in readings.items()}
 
 
 @pytest.mark.parametrize("name", RIGHT)
