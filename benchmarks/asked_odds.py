@@ -1,9 +1,9 @@
 """How well questions that ask for a calculation are read: part of ``python -m benchmarks.quality``.
 
 Half of the tuning set, ``odds_developed.txt``, was developed on; of the other half only the figures
-were looked at, so that it says what reading is worth for sentences that nobody has seen. The sentences of
-strangers, who knew the rule documents alone and worked their figures out themselves, were read once the
-first figure of each was known.
+were looked at, so that it says what reading is worth for sentences that nobody has seen. The sentences
+of strangers, who knew the rule documents alone and worked the figures out themselves, were read once it
+was known how many came right at the first try.
 
 - *right*: of the questions that ask for odds, the share whose figures, or whose missing options, are
   those of the set; a figure is compared by what the calculator answers, not by how options are spelled.
@@ -124,7 +124,7 @@ class QuestionReader:
 
 
 def _shows(record: Mapping[str, Any], wanted: Sequence[float], also: Sequence[float]) -> bool:
-    """Return whether an answer shows the figure that is wanted, or those of two ways that are compared."""
+    """Return whether an answer shows the figure that is wanted, or those of two that are compared."""
     if len(wanted) == 1:
         value = (record.get("headline") or {}).get("value")
         return value is not None and any(abs(value - figure) < NEAR for figure in (*wanted, *also))
