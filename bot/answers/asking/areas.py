@@ -108,9 +108,11 @@ def _settle_comrades(words: list[SentenceWord]) -> None:
 def _settle_friends(words: list[SentenceWord]) -> None:
     """Make a friend whom no number counts somebody who acts along: "my buddy is here too"."""
     for place, word in enumerate(words):
+        if not word.is_a("friend"):
+            continue
         is_counted = holds(words_before(words, place, 2), "number", "article", "without")
         is_here = any(words[spot].is_a("here", "with me") for spot in clause_of(words, place))
-        if word.is_a("friend") and is_here and not is_counted:
+        if is_here and not is_counted:
             is_one = any(near.text in _IS for near in words_behind(words, place, 2))
             tag = "comrade" if is_one else word.tag
             words[place] = replace(word, kind="marks" if is_one else "doubts", tag=tag)

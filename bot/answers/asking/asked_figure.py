@@ -122,11 +122,13 @@ def _doubts(sentence: Sentence, question: Question, placed: Placed, figure: str)
 def _unknown_outcome(words: Sequence[SentenceWord]) -> str:
     """Return the word of whose chance all is asked though nobody knows it: "chance I get zonked"."""
     for place, word in enumerate(words):
+        if not word.is_a("chance"):
+            continue
         behind = words[place + 1 : clause_end(words, place)]
         behind = [*takewhile(lambda near: near.text not in _IF, behind)]
         unknown = [near.text for near in behind if near.is_a(EVERYDAY, STRANGE)]
         is_known = _says(words, place) or holds(behind, "enough", *_SUCCEEDING)
-        if word.is_a("chance") and unknown and not is_known:
+        if unknown and not is_known:
             return unknown[-1]
     return ""
 

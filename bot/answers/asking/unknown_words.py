@@ -157,9 +157,10 @@ def _is_pronoun(words: Sequence[SentenceWord], place: int, _: Placed) -> bool:
 
 def _lacks_support(words: Sequence[SentenceWord], place: int, placed: Placed) -> bool:
     """Return whether nobody is counted who helps: "a gnoll with another one supporting it"."""
+    if not words[place].is_a("help") or "support" not in placed.vocabulary.nouns:
+        return False
     is_counted = holds(words, "how-many") or holds(words_before(words, place, 2), "without")
-    takes = words[place].is_a("help") and "support" in placed.vocabulary.nouns
-    return takes and not is_counted and _SUPPORT.isdisjoint(placed.options)
+    return not is_counted and _SUPPORT.isdisjoint(placed.options)
 
 
 def _is_result(words: Sequence[SentenceWord], place: int, placed: Placed) -> bool:
@@ -178,9 +179,11 @@ def _is_weapon_described(word: SentenceWord, placed: Placed) -> bool:
 
 def _is_open_backstab(words: Sequence[SentenceWord], place: int, placed: Placed) -> bool:
     """Return whether a backstab adds nobody knows how many dice, or to which of two numbers."""
+    if not words[place].is_a("backstab"):
+        return False
     is_in_total = holds(words_behind(words, place, _NEAR), *_OF_TOTAL)
     is_counted = "dice" not in placed.changes and (place in placed.numbered or is_in_total)
-    return words[place].is_a("backstab") and not is_counted
+    return not is_counted
 
 
 def _is_open_area(words: Sequence[SentenceWord], place: int, _: Placed) -> bool:
