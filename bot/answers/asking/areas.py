@@ -110,7 +110,8 @@ def _settle_friends(words: list[SentenceWord]) -> None:
     for place, word in enumerate(words):
         if not word.is_a("friend"):
             continue
-        is_counted = holds(words_before(words, place, 2), "number", "article", "without")
+        # "None of my friends."
+        is_counted = holds(words_before(words, place, 3), "number", "article", "without")
         is_here = any(words[spot].is_a("here", "with me") for spot in clause_of(words, place))
         if is_here and not is_counted:
             is_one = any(near.text in _IS for near in words_behind(words, place, 2))

@@ -127,7 +127,9 @@ def _unknown_outcome(words: Sequence[SentenceWord]) -> str:
         behind = words[place + 1 : clause_end(words, place)]
         behind = [*takewhile(lambda near: near.text not in _IF, behind)]
         unknown = [near.text for near in behind if near.is_a(EVERYDAY, STRANGE)]
-        is_known = _says(words, place) or holds(behind, "enough", *_SUCCEEDING)
+        # "The odds outright" are of what the rest tells.
+        has_outcome = holds(behind, "persons", "of", "to")
+        is_known = not has_outcome or _says(words, place) or holds(behind, "enough", *_SUCCEEDING)
         if unknown and not is_known:
             return unknown[-1]
     return ""
