@@ -21,9 +21,9 @@ from calculators.expression import Expression, Side
 from calculators.words import dice_words, roll_words, texts_of
 
 _PLAIN: Final = frozenset({"neutral", "questions", "relations"})
-# What is said around dice and changes nothing of them: what is done, where, by which house rule.
+# Tags of what stands around dice and changes nothing of them.
 _AROUND: Final = frozenset({"dice-noun", "things", "surroundings"})
-# Of what things of games have, these may change dice.
+# Verbs and marks that may change dice.
 _CHANGING: Final = frozenset({"bonus-word", "doubled", "critical", "blank", "weapon", "free"})
 _ASKING: Final = frozenset({"chance", "average", "roll"})
 _CHANGES: Final = ("change", "bonus", "hand", "counted")

@@ -11,6 +11,7 @@ from bot.answers.asking.question import Question
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.suffering import asker_takes, asks_doom, harms_self, is_done_to_asker
 from bot.answers.asking.words import (
+    AXES,
     EVERYDAY,
     STRANGE,
     SentenceWord,
@@ -47,13 +48,19 @@ _STANCES: Final = frozenset({"cautious", "aggressive"})
 _REACHED: Final = frozenset({"hit", "take", "kill", "win", "enough", "reach", "chance"})
 _OF_DAMAGE: Final = frozenset({"damage", "hurt", "take", "hit", "deal", "lost", "kill"})
 # Kinds of words that say whose chance is asked, and what they say it with.
-_OF_OUTCOMES: Final = (
-    "nouns", "marks", "verbs", "number", "colour", "percent", "bounds", "versus",
-)  # fmt: skip
+_OUTCOMES: Final = ("nouns", "marks", "verbs", "bounds", "versus")
+_OF_OUTCOMES: Final = (*_OUTCOMES, "number", "colour", "percent")
+# What takes axes away.
+_STOPPING: Final = ("armour", "armour-flat", "guard")
 _OF_LIFE: Final = ("killed", "survives")
 # What asks that a dangerous event goes wrong.
 _FAILS: Final = ("fails", "eye", "hurt", "dies", "fall", "harm", "lost", "take")
 _RISKS: Final = texts_of("risk")
+# What goes wrong where nothing else is said to.
+_RISKED: Final = {
+    "picklock": "failure", "sprint": "failure", "swim": "failure", "heroic": "failure",
+    "fall": "killed",
+}  # fmt: skip
 _WOUNDED: Final = texts_of("wounded")
 _FAILING: Final = texts_of("failing")
 
@@ -64,7 +71,10 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     Where a denied outcome is asked and nothing is known to be its opposite, that is unclear.
     """
     figure = _figure(sentence, question, placed)
-    for tag in _doubts(sentence, question, placed, figure):
+    doubts = [*_doubts(sentence, question, placed, figure)]
+    if holds(sentence.words, AXES) and _are_axes_open(placed):
+        doubts.append(AXES)
+    for tag in doubts:
         texts = [word.text for word in sentence.words if word.tag == tag]
         placed.unclear.append(Unclear(texts[-1] if texts else "", is_asked=True))
     outcome = _unknown_outcome(sentence.words)
@@ -89,7 +99,7 @@ def _doubts(sentence: Sentence, question: Question, placed: Placed, figure: str)
     """Yield the tags of words that keep a figure from being the one that is asked."""
     words, declaration = sentence.words, placed.vocabulary.calculator.declaration
     is_attacker = declaration.asker == ATTACKER
-    is_own = is_attacker and (asker_takes(words) or figure == "hurt")
+    is_own = is_attacker and (asker_takes(words) or harms_self(words) or figure == "hurt")
     if figure in ("any", "hurt") and (is_own or asks_doom(sentence)):
         yield "doom"
     asks_wounds = "damage" in question.tags or question.counted_for == "life"
@@ -126,13 +136,23 @@ def _unknown_outcome(words: Sequence[SentenceWord]) -> str:
             continue
         behind = words[place + 1 : clause_end(words, place)]
         behind = [*takewhile(lambda near: near.text not in _IF, behind)]
-        unknown = [near.text for near in behind if near.is_a(EVERYDAY, STRANGE)]
+        unknown = [spot for spot, near in enumerate(behind) if near.is_a(EVERYDAY, STRANGE)]
         # "The odds outright" are of what the rest tells.
         has_outcome = holds(behind, "persons", "of", "to")
-        is_known = not has_outcome or _says(words, place) or holds(behind, "enough", *_SUCCEEDING)
-        if unknown and not is_known:
-            return unknown[-1]
+        is_known = not has_outcome or holds(behind, "enough", *_SUCCEEDING)
+        # "Chance I make a fool of myself with 2 red": what is said behind it is no outcome.
+        is_known |= holds(behind, *_OUTCOMES) or any(
+            near.amount and near.amount.bound for near in behind
+        )
+        if unknown and not (is_known or holds(behind[: unknown[-1]], *_OF_OUTCOMES)):
+            return behind[unknown[-1]].text
     return ""
+
+
+def _are_axes_open(placed: Placed) -> bool:
+    """Return whether axes may be those of the dice, or those that a defence leaves."""
+    names = placed.options.keys()
+    return not names.isdisjoint(_STOPPING) and names.isdisjoint(("total", "rolled"))
 
 
 def _spends_life(words: Sequence[SentenceWord]) -> bool:
@@ -233,22 +253,21 @@ def _of_outcome(sentence: Sentence, question: Question, placed: Placed) -> str:
         return "win"  # to hit takes the higher score, whatever the armour stops
     if declaration.game == "rangers" and _is_lost(sentence.words, figure, placed):
         return "lose"
+    if not figure and holds(sentence.words, *_RISKS) and declaration.command in _RISKED:
+        return _RISKED[declaration.command]  # "how risky is it with 3 points"
     asks_any = question.asks_chance or "enough" in question.tags
     if not figure and asks_any and declaration.counts_damage:
         return _any_damage(sentence, question, placed)
-    is_trial = not (placed.vocabulary.has_sides or declaration.counts_damage)
-    if not figure and is_trial and declaration.command != "break" and holds(sentence.words, *_RISKS):
-        return "failure"  # "how risky is it with 3 points"
     is_plan = "budget" in placed.options and "points" not in placed.options
     return "plan-success" if is_plan else figure
 
 
 def _any_damage(sentence: Sentence, question: Question, placed: Placed) -> str:
     """Return the id of the chance of any damage, empty where a goal is told."""
-    if _has_goal(placed):
-        return ""
     if placed.vocabulary.game == "rangers" and last_verb(sentence.words) == "take":
         return "hurt"  # "how often do I take it"
+    if _has_goal(placed):
+        return ""
     if sentence.owners.attacker == OTHER and question.tags.isdisjoint(_OF_DAMAGE):
         placed.unclear.append(Unclear("", is_asked=True))  # "chance I come out well": of what?
     return "any"

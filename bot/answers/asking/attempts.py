@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.answers.asking.assignment import Noun, Part
-from bot.answers.asking.joining import ATTEMPT_COUNTS, THEN
+from bot.answers.asking.joining import THEN
 from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.vocabulary import CalculatorVocabulary
@@ -22,6 +22,8 @@ _DEEDS: Final = ("attack", "shoot", "hit")
 _TIMED: Final = ("attempt", "arrow", "shoot")
 _OF_ALL: Final = texts_of("of-the")
 _ME: Final = tuple(f"{text} " for text in texts_of("me-in-verbs"))
+# How many attempts "both" and "the three" are.
+_ATTEMPT_COUNTS: Final = ("2", "3")
 # Behind the first of several: "one with 3 red and the other with 2".
 _OTHERS: Final = texts_of("other")
 _IF: Final = texts_of("if")
@@ -123,7 +125,7 @@ def repeats_count(words: Sequence[SentenceWord], quantity: Quantity) -> bool:
     """Return whether a number only repeats how many attempts there are: "one of the two"."""
     preceding = [word.text for word in words_before(words, quantity.start, 2)]
     is_of_all = " ".join(preceding) in _OF_ALL or " ".join(preceding[-1:]) in _OF_ALL
-    return is_of_all and quantity.text in ATTEMPT_COUNTS
+    return is_of_all and quantity.text in _ATTEMPT_COUNTS
 
 
 def repeat(

@@ -48,5 +48,7 @@ def _behind_markers(sentence: Sentence, placed: Placed) -> Iterator[frozenset[st
         tags = [word.tag for word in words[place + 1 : clause_end(words, place)]]
         options = [option for tag in tags for option in vocabulary.nouns.get(tag, ())]
         options += [vocabulary.named[tag][0] for tag in tags if tag in vocabulary.named]
+        if words[place].is_a("difference") and tags and not options:
+            return  # "with or without the sword": nobody knows what it changes
         yield frozenset(option.name for option in options if option.name in removable)
     yield frozenset(removable)

@@ -10,8 +10,6 @@ from calculators.words import texts_of
 
 # What stands between two attacks or attempts.
 THEN: Final = texts_of("then")
-# How many attempts "both" and "the three" are.
-ATTEMPT_COUNTS: Final = ("2", "3")
 # Behind dice these say that they are not of the attack.
 _NO_ATTACK: Final = ("armour", "guard", "reroll", "gem")
 

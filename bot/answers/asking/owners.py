@@ -92,7 +92,7 @@ def owners_in(words: Sequence[SentenceWord]) -> Owners:
             _give_back(owners, words, place, ASKER)
         elif word.is_a("help") and _is_of_miniature(words, place):
             _give_back(owners, words, place, OTHER)
-    for place, start in reader.values_of.items():
+    for place, start in reader.start_by_owner.items():
         owner = ASKER if words[place].is_a(*_ASKER) else OTHER
         for spot in range(start, place):
             owners.owner[spot] = owners.actor[spot] = owner
@@ -211,7 +211,7 @@ class _Reader:
         self.implied: list[str] = []
         self.has_attacked_asker = False
         # Who stands behind what they have, with the place where that begins.
-        self.values_of = {place: start for start, place in _owners_behind(words)}
+        self.start_by_owner = {place: start for start, place in _owners_behind(words)}
         # What the asker's own are called: "my recruit".
         self.own: set[str] = set()
 
@@ -226,7 +226,7 @@ class _Reader:
             self._verb(place, word)
             self.is_strong = True
         elif word.is_a("versus"):
-            self._own(self._opposite(self._has_dice()))
+            self._own(self._opposite(self._owner_of_dice()))
             self.has_versus = True
         elif word.kind in ("persons", _NAMES) or self._is_conan(place, word):
             self._person(place, word)
@@ -240,7 +240,7 @@ class _Reader:
         acts = holds(words_behind(self.words, place), "spend", *_CLEAR_ATTACKS)
         return word.is_a("conan") and acts and not self.has_asker
 
-    def _has_dice(self) -> str:
+    def _owner_of_dice(self) -> str:
         """Return whose dice stand before "against": without a person in the clause, whoever attacks."""
         if self.has_person or self.has_verb or not self.is_carried:
             return self.subject or self.owner or ASKER
@@ -302,7 +302,7 @@ class _Reader:
     def _object_is_asker(self, place: int) -> None:
         """Take "me" into account: the asker owns what follows "with", and is attacked beside a verb."""
         near = self.words[max(place - 2, 0) : place + 3]
-        if place not in self.values_of and any(word.tag in _ATTACKS for word in near):
+        if place not in self.start_by_owner and any(word.tag in _ATTACKS for word in near):
             self.attackers.append(OTHER)
             beside = (*words_before(self.words, place), *words_behind(self.words, place))
             self.has_attacked_asker |= holds(beside, *_BLOWS)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.answers.asking.any_dice import names_dice, read_dice
-from bot.answers.asking.asked import AskedOdds
+from bot.answers.asking.asked import AskedOdds, texts_by_option
 from bot.answers.asking.asked_figure import asked_figure, miss_goal
 from bot.answers.asking.choosing import placed_in_best
 from bot.answers.asking.difference import compare_without
@@ -24,7 +24,7 @@ from bot.answers.asking.targets import on_two_targets
 from bot.answers.asking.tokens import tokens_of
 from bot.answers.asking.unknown_words import strange_words, unknown_words
 from bot.answers.asking.vocabulary import vocabularies
-from bot.answers.asking.ways import compared, sentences_of_ways
+from bot.answers.asking.ways import compared, sentences_of_ways, tells_choice
 from bot.answers.asking.words import SentenceWord, holds
 from calculators.declaration import Calculator, options_of
 
@@ -69,10 +69,25 @@ def _calculation_of_game(
     way = replace(question, tags=question.tags - _OF_COMPARISON | {"chance"})
     pairs = [_calculations_of_ways(sentences, way, game) for sentences in sentences_of_ways(words)]
     calculation = compared(pairs) or _calculation(words, question, game)
-    if calculation is None or not pairs or calculation.changes:
+    if calculation is None or calculation.changes or not _has_ways(words, question, calculation, pairs):
         return calculation
     # Two ways that cannot be compared are not both in one calculation.
     return replace(calculation, unclear=(*calculation.unclear, Unclear("", is_asked=True)))
+
+
+def _has_ways(
+    words: Sequence[SentenceWord], question: Question, calculation: AskedOdds, pairs: Sequence[object]
+) -> bool:
+    """Return whether a question tells two ways; with dice on the table they are what to do."""
+    options = texts_by_option(calculation.options)
+    if not options.keys().isdisjoint(("rolled", "guard-rolled")):
+        return False
+    # "2 red and 3 yellow, which is better".
+    pools = sum(
+        sign.isalpha() for name in ("attack", "guard") for sign in "".join(options.get(name, ()))
+    )
+    is_choice = "better" in question.tags and pools > 1
+    return bool(pairs) or is_choice or tells_choice(words)
 
 
 def _calculations_of_ways(

@@ -15,6 +15,8 @@ from calculators.declaration import ATTACKER, DEFENDER, OPPONENT, OWN, Option
 _ATTACKERS: Final = {ATTACKER: ASKER, DEFENDER: OTHER}
 # Nouns of dice that are called nothing else.
 _ATTACK_DICE: Final = "attack-dice"
+# Verbs that say whose a number is.
+_OWNED: Final = ("remain", "rolled")
 # So many words before life stands that it is taken away.
 _BEFORE_LIFE: Final = 3
 # What attacks are made with, whoever stands nearest: "I attack a guard with 3 dice".
@@ -54,7 +56,7 @@ class Sides:
             return self._owner_of_rolled(quantity)
         if noun is None or is_of_askers_side:
             return ""
-        if self._sentence.words[noun.place].kind == "verbs" and noun.tag != "remain":
+        if self._sentence.words[noun.place].kind == "verbs" and noun.tag not in _OWNED:
             return ""
         has_bounds = bool(quantity.amount.bound) or quantity.amount.is_range
         if noun.tag == AXES or (noun.tag in RESULTS and has_bounds):

@@ -41,6 +41,7 @@ def harms_self(words: Sequence[SentenceWord]) -> bool:
     """Return whether one does damage to oneself: "hurt myself", "mi faccio"; "by myself" is alone."""
     return any(
         (word.text in _MYSELF and holds(words_before(words, place), "hurt", "deal", "to"))
+        or (word.text in _MYSELF and holds(words_behind(words, place), "damage"))  # "self damage"
         or (word.text in _I_DO and holds(words_before(words, place), "me"))
         for place, word in enumerate(words)
     )

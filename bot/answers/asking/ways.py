@@ -27,16 +27,19 @@ _FIRST: Final = ("number", "colour")
 # Kinds of words that it goes on with, whatever else both have behind it.
 _LISTED: Final = (*_FIRST, "article", "nouns", "and", "neutral", "of", "attack")
 _COUNTED: Final = ("nouns", "colour")
+# What may be one of two ways without a number, and what stands around it.
+_CHOSEN: Final = ("nouns", "marks", "colour", "number")
+_SMALL: Final = ("neutral", "article", "with", "without")
 # Behind these stands what both ways have: "2 red or 3 yellow to open the chest".
 _SHARED: Final = ("versus", "to", "for", "at")
 _IF: Final = texts_of("if")
 # "4 instead of 3".
 RATHER: Final = texts_of("rather")
 
-Words = Sequence[SentenceWord]
 
-
-def sentences_of_ways(words: Words) -> Iterator[tuple[list[SentenceWord], list[SentenceWord]]]:
+def sentences_of_ways(
+    words: Sequence[SentenceWord],
+) -> Iterator[tuple[list[SentenceWord], list[SentenceWord]]]:
     """Yield a question with the first of two ways alone, and with the second alone.
 
     Where a way begins and ends is not certain, so there may be several pairs. None where not just one
@@ -46,7 +49,7 @@ def sentences_of_ways(words: Words) -> Iterator[tuple[list[SentenceWord], list[S
     if len(places) != 1:
         return
     (place,) = places
-    rest = [NEUTRAL if _is_said_again(words, spot) else word for spot, word in enumerate(words)]
+    rest = [NEUTRAL if _repeats_number(words, spot) else word for spot, word in enumerate(words)]
     rest[place] = NEUTRAL
     for first, second in dict.fromkeys(_spans(rest, place, is_rather=words[place].text in RATHER)):
         ours, theirs = (rest[span.start : span.stop] for span in (first, second))
@@ -58,13 +61,15 @@ def sentences_of_ways(words: Words) -> Iterator[tuple[list[SentenceWord], list[S
         )
 
 
-def _is_said_again(words: Words, place: int) -> bool:
+def _repeats_number(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a number was told before: "I have 5 points: all 5 at once, or"."""
     is_told = any(word.amount == words[place].amount for word in words[:place])
     return words[place].is_a("number") and is_told and holds(words_before(words, place, 2), *ALL)
 
 
-def _replaced(words: Words, *parts: tuple[range, Words]) -> list[SentenceWord]:
+def _replaced(
+    words: Sequence[SentenceWord], *parts: tuple[range, Sequence[SentenceWord]]
+) -> list[SentenceWord]:
     """Return a question with other words in the place of some, the last of which come last."""
     replaced = [*words]
     for span, others in reversed(parts):
@@ -72,56 +77,74 @@ def _replaced(words: Words, *parts: tuple[range, Words]) -> list[SentenceWord]:
     return replaced
 
 
-def _with_noun(way: Words, other: Words) -> Words:
+def _with_noun(way: Sequence[SentenceWord], other: Sequence[SentenceWord]) -> Sequence[SentenceWord]:
     """Return a way with what only the other one says that is counted: "3 or 4 red", "4 points or 5"."""
     nouns = [
         noun
         for number, noun in pairwise(other)
-        if number.is_a("number") and noun.is_a(*_COUNTED) and not noun.is_a("attempt")
+        if number.is_a("number", "article") and noun.is_a(*_COUNTED) and not noun.is_a("attempt")
     ]
+    place = _bare_number(way) if nouns else None
+    return way if place is None else [*way[: place + 1], nouns[0], *way[place + 1 :]]
+
+
+def _bare_number(way: Sequence[SentenceWord]) -> int | None:
+    """Return the place of the first number of which a way does not say what it counts."""
     bare = (
         place
         for place, (noun, number, following) in enumerate(_triples(way))
         if number.is_a("number") and (noun.is_a("attempt") or not noun.is_a("nouns"))
         if not following.is_a("of", *_COUNTED)
     )
-    place = next(bare, None) if nouns else None
-    return way if place is None else [*way[: place + 1], nouns[0], *way[place + 1 :]]
+    return next(bare, None)
 
 
-def _triples(words: Words) -> Iterator[tuple[SentenceWord, SentenceWord, SentenceWord]]:
+def _triples(
+    words: Sequence[SentenceWord],
+) -> Iterator[tuple[SentenceWord, SentenceWord, SentenceWord]]:
     """Yield each word between those around it."""
     yield from zip([NO_WORD, *words], words, [*words[1:], NO_WORD], strict=False)
 
 
-def _spans(words: Words, place: int, *, is_rather: bool) -> Iterator[tuple[range, range]]:
+def _spans(
+    words: Sequence[SentenceWord], place: int, *, is_rather: bool
+) -> Iterator[tuple[range, range]]:
     """Yield where two ways may stand around "or", or behind "instead of"."""
     # The comma of "2 red, or 3 yellow" belongs to "or".
     last = place - holds(words_before(words, place), "end")
-    first = _numbers(words, range(clause_start(words, last), last))
+    start = clause_start(words, last)
+    first = [spot for spot in range(start, last) if _starts_list(words, spot)]
     end = _end_of_way(words, place + 1)
-    second = _numbers(words, range(place + 1, len(words)))
+    second = _places_of_numbers(words, range(place + 1, len(words)))
     has_second = bool(second) and second[0] < end
-    if first and has_second:
+    if first and holds(words[:place], *_IF, *THEN):
+        return  # "3 points, if it fails 3 more, or all 6"
+    if first and has_second and not _lists_three(words, start, first[0]):
         has_versus = holds(words[place:end], "versus")
-        for span in _first_spans(words, first[-1], last, has_versus=has_versus):
+        for span in _first_spans(words, first, last, place, has_versus=has_versus):
             for stop in _ends(words, span, range(place + 1, end)):
                 yield span, range(place + 1, stop)
     elif has_second and holds(words[place:end], "attempt", *THEN):
         # "4 points for the lock: all in, or two tries of 2".
-        for spot in _numbers(words, range(last))[-1:]:
+        for spot in _places_of_numbers(words, range(last))[-1:]:
             yield range(spot, _end_of_list(words, spot)), range(place + 1, end)
     elif second and is_rather:
         list_end = _end_of_list(words, second[0])
-        for spot in _numbers(words, range(list_end, len(words)))[:1]:
+        for spot in _places_of_numbers(words, range(list_end, len(words)))[:1]:
             yield range(second[0], list_end), range(spot, _end_of_list(words, spot))
 
 
-def _numbers(words: Words, places: range) -> Sequence[int]:
+def _lists_three(words: Sequence[SentenceWord], start: int, first: int) -> bool:
+    """Return whether a third way stands before a clause: "3 red, 4 orange or 5 yellow"."""
+    is_dice = holds(words[first : first + 2], "colour")
+    return is_dice and first == start and holds(words_before(words, start - 1), "colour")
+
+
+def _places_of_numbers(words: Sequence[SentenceWord], places: range) -> Sequence[int]:
     return [spot for spot in places if words[spot].is_a(*_FIRST)]
 
 
-def _end_of_way(words: Words, start: int) -> int:
+def _end_of_way(words: Sequence[SentenceWord], start: int) -> int:
     """Return where the clause of the second way ends, with what is done "if it fails, then"."""
     end = clause_end(words, start)
     while (
@@ -133,35 +156,46 @@ def _end_of_way(words: Words, start: int) -> int:
     return end
 
 
-def _first_spans(words: Words, number: int, last: int, *, has_versus: bool) -> Iterator[range]:
+def _first_spans(
+    words: Sequence[SentenceWord], first: Sequence[int], last: int, place: int, *, has_versus: bool
+) -> Iterator[range]:
     """Yield where the first way may stand: what is behind the list that begins it may be shared.
 
     Args:
         words: The question.
-        number: Its last number.
+        first: Where numbers and things stand in its clause.
         last: The place behind it.
+        place: That of "or".
         has_versus: Whether the second way says against what it is.
     """
-    start, joining = number, (*_LISTED, "with", "to", *(("versus",) if has_versus else ()))
+    counted = [spot for spot in first if words[spot].is_a("number", "article")] or first
+    is_bare = _bare_number(words[place + 1 : place + 3]) is not None
+    start, joining = first[-1], (*_LISTED, "with", "to", *(("versus",) if has_versus else ()))
     while start and words[start - 1].is_a(*joining):
         start -= 1
-    starts = [spot for spot in range(start, last) if _starts_list(words, spot)]
+    starts: Sequence[int] = [spot for spot in first if spot >= start]
     # "Vs 7 fortitude 3 yellow or 6 yellow".
     starts = starts[holds(words_before(words, start), "versus") :] or starts
-    for spot in starts[: 1 + (bool(starts) and words[starts[0]].is_a("article"))]:
+    if is_bare or _bare_number(words[max(counted[-1] - 1, 0) : last]) is not None:
+        starts = counted[-1:]  # "3 red with 2 rerolls or 1": the last number alone
+    # "3 red and a reroll or a yellow": of both or of the second.
+    are_things = words[counted[-1]].is_a("article") and holds(words_behind(words, place), "article")
+    alternatives = counted[-1:] if are_things else ()
+    is_thing = bool(starts) and words[starts[0]].is_a("article")
+    for spot in (*starts[: 1 + is_thing], *alternatives):
         yield range(spot, last)
         list_end = min(_end_of_list(words, spot), last)
         if not any(_starts_list(words, spot) for spot in range(list_end, last)):
             yield range(spot, list_end)
 
 
-def _starts_list(words: Words, place: int) -> bool:
+def _starts_list(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a number or one thing stands at a place: "3 red", "a gem and 3 red"."""
     is_one = words[place].is_a("article") and holds(words_behind(words, place), *_COUNTED)
     return words[place].is_a(*_FIRST) or is_one
 
 
-def _ends(words: Words, first: range, second: range) -> set[int]:
+def _ends(words: Sequence[SentenceWord], first: range, second: range) -> set[int]:
     """Return where the second way may end: with its list, before what both have, or with its clause."""
     end = second.stop
     if holds(words[first.start : first.stop], "versus"):
@@ -170,13 +204,23 @@ def _ends(words: Words, first: range, second: range) -> set[int]:
     is_whole = not holds(words[second.start : end], "versus")
     whole = (min(clause_end(words, second.start), end), end) if is_whole else ()
     ends = {min(_end_of_list(words, second.start), end), shared, *whole}
-    return {stop for stop in ends if _numbers(words, range(second.start, stop))}
+    return {stop for stop in ends if _places_of_numbers(words, range(second.start, stop))}
 
 
-def _end_of_list(words: Words, start: int) -> int:
+def _end_of_list(words: Sequence[SentenceWord], start: int) -> int:
     """Return where the list ends that begins at a place."""
     places = range(start, len(words))
     return next((spot for spot in places if not words[spot].is_a(*_LISTED)), len(words))
+
+
+def tells_choice(words: Sequence[SentenceWord]) -> bool:
+    """Return whether "or" stands beside something that counts: "hurried or at long range"."""
+    return any(
+        next((near for near in side if not near.is_a(*_SMALL)), NO_WORD).is_a(*_CHOSEN)
+        for place, word in enumerate(words)
+        if word.is_a("or")
+        for side in (reversed(words[:place]), words[place + 1 :])
+    )
 
 
 def compared(pairs: Iterable[Sequence[AskedOdds | None]]) -> AskedOdds | None:
@@ -201,7 +245,7 @@ def _compared(first: AskedOdds, second: AskedOdds) -> AskedOdds | None:
     of_one = ours.keys() ^ theirs.keys()
     # "2 red or 3 orange with armour 2": what the other side has may be said of both.
     is_open = any(option_of(first.calculator, name).spoken.side == DEFENDER for name in of_one)
-    texts = {name: theirs.get(name) or (_none(first, name),) for name in (*theirs, *ours)}
+    texts = {name: theirs.get(name) or (_nothing_of(first, name),) for name in (*theirs, *ours)}
     changes = tuple(
         (name, text) for name in texts if texts[name] != ours.get(name) for text in texts[name]
     )
@@ -210,7 +254,7 @@ def _compared(first: AskedOdds, second: AskedOdds) -> AskedOdds | None:
     return comparison if changes and not is_open and comparison.request else None
 
 
-def _none(calculation: AskedOdds, name: str) -> str:
+def _nothing_of(calculation: AskedOdds, name: str) -> str:
     """Return that there is none of an option, as it is typed."""
     notation = option_of(calculation.calculator, name).notation
     return f"0{next(iter(COLOUR_LETTERS))}" if notation.takes_dice else "0"

@@ -106,6 +106,17 @@ def test_without_a_clear_calculation_there_is_no_figure(lookup: Lookup, question
         pytest.param("better a gem to reroll and 3 red or 4 red", id="a gem before the first"),
         pytest.param("better 2 red or 3 red or 4 red", id="three"),
         pytest.param("2 red against armour 1 or 3 yellow?", id="armour of one, or both"),
+        pytest.param("2 red or 3 yellow or 2 orange against armour 1", id="three with or"),
+        pytest.param("3 red, 4 orange or 5 yellow against armour 2", id="three in a list"),
+        pytest.param("2 red and 3 yellow, which is better against armour 1", id="two with and"),
+        pytest.param("what is better vs armour 2: 3 red vs 4 orange", id="two with versus"),
+        pytest.param(
+            "attack with 3 orange or 2 red? He guards with 1 orange or 1 yellow", id="twice two"
+        ),
+        pytest.param("3 red and a reroll or a yellow, armour 2, 3 life", id="a reroll or a die"),
+        pytest.param("3 red from above or not, armour 1, ranged", id="a mark or not"),
+        pytest.param("attack with or without the sword, 3 red, armour 1", id="what nobody knows"),
+        pytest.param("at least 4 axes with 3 red against armour 2", id="axes before or behind armour"),
         pytest.param(
             "3 red, or 2 orange with a gem to reroll, if he has 3 life?", id="a gem before if"
         ),
