@@ -12,13 +12,14 @@ import subprocess
 import sys
 import textwrap
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
 
 import pytest
 
+from tests.conftest import Done
 from tests.test_readme import README, YAML
 
 ROOT = Path(__file__).parents[1]
@@ -31,6 +32,7 @@ RECIPE = (
 BLOCK = re.compile(r"^ *```(python|yaml)\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"^# (\S+\.yaml)\n", re.MULTILINE)
 MODULES = ("coins.py", "__init__.py")
+PACK = "own/deep-halls"
 ENTRY = """\
 title: {en: Coins of fate, it: Monete del destino}
 kind: rule
@@ -41,7 +43,25 @@ source: {document: rulebook, section: Fate, page: 9}
 calculator: {command: coins, coins: 3, need: 2}
 """
 
-Run = Callable[..., subprocess.CompletedProcess[str]]
+# Runs each command line that it is sent, in one process: to start one for each takes longer than they do.
+PROGRAM = """
+import io, json, os, sys
+from contextlib import redirect_stderr, redirect_stdout
+from bot.__main__ import prepare_process
+from bot.cli import run
+from bot.settings import read_settings
+
+prepare_process()
+requests = sys.stdin
+for line in requests:
+    arguments, typed, packs = json.loads(line)
+    sys.stdin = io.TextIOWrapper(io.BytesIO(typed.encode()))
+    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+        status = run(arguments, read_settings({**os.environ, "LAWSPEAKER_PACKS": packs}))
+    print(json.dumps([status, out.getvalue(), err.getvalue()]), flush=True)
+"""
+Run = Callable[..., Done]
+Start = Callable[[str], "subprocess.Popen[str]"]
 
 
 def blocks(language: str) -> list[str]:
@@ -71,35 +91,46 @@ def write_pack(folder: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Run the program of a checkout in which the recipe was followed, with the game's pack or without."""
+def start(tmp_path_factory: pytest.TempPathFactory) -> Start:
+    """Start Python in a checkout in which the recipe was followed, and which has the game's pack."""
     checkout = tmp_path_factory.mktemp("checkout")
     for package in ("bot", "calculators", "glossary"):
         shutil.copytree(ROOT / package, checkout / package)  # with what Python compiled of it
     follow_recipe(checkout)
-    pack = checkout / "own" / "deep-halls"
-    write_pack(pack)
-    environment = {
-        **os.environ,
-        "LANG": "en_GB.UTF-8",
-        "LAWSPEAKER_CACHE": str(checkout / "cache"),
-        "PYTHONPATH": str(checkout),
-    }
+    write_pack(checkout / PACK)
 
-    def run_program(
-        *arguments: str, python: Sequence[str] = ("-m", "bot"), typed: str = "", with_pack: bool = True
-    ) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, *python, *arguments],
-            env={**environment, "LAWSPEAKER_PACKS": str(pack) if with_pack else ""},
-            input=typed,
-            capture_output=True,
+    def started(code: str) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [sys.executable, "-c", code],
+            env={
+                **os.environ,
+                "LANG": "en_GB.UTF-8",
+                "LAWSPEAKER_CACHE": str(checkout / "cache"),
+                "PYTHONPATH": str(checkout),
+            },
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
             text=True,
-            check=False,
             cwd=checkout,
         )
 
-    return run_program
+    return started
+
+
+@pytest.fixture(scope="module")
+def run(start: Start) -> Iterator[Run]:
+    """Run the program of that checkout, with the game's pack or without."""
+    program = start(PROGRAM)
+    assert program.stdin is not None
+    assert program.stdout is not None
+    requests, results = program.stdin, program.stdout
+
+    def run_program(*arguments: str, typed: str = "", with_pack: bool = True) -> Done:
+        print(json.dumps([arguments, typed, PACK if with_pack else ""]), file=requests, flush=True)
+        return Done(*json.loads(results.readline()))
+
+    yield run_program
+    program.communicate(timeout=10)
 
 
 def crowns(coins: int) -> Counter[int]:
@@ -110,11 +141,11 @@ def crowns(coins: int) -> Counter[int]:
 @pytest.mark.parametrize(("coins", "need"), [(1, 1), (3, 2), (5, 0), (8, 5)])
 def test_the_calculator_is_right(run: Run, coins: int, need: int) -> None:
     result = run("coins", "deep-halls", "--coins", str(coins), "--need", str(need), "--json")
-    record = json.loads(result.stdout)
+    record = json.loads(result.out)
 
     throws = crowns(coins)
     enough = sum(count for number, count in throws.items() if number >= need)
-    assert (result.returncode, result.stderr) == (0, "")
+    assert (result.status, result.err) == (0, "")
     assert Fraction(record["success"]["exact"]) == Fraction(enough, 2**coins)
     assert {item["value"]: Fraction(item["exact"]) for item in record["distribution"]} == {
         number: Fraction(count, 2**coins) for number, count in throws.items()
@@ -131,7 +162,7 @@ def test_the_calculator_is_right(run: Run, coins: int, need: int) -> None:
 def test_it_speaks_both_languages(run: Run, language: str, title: str, one_more: str) -> None:
     result = run("coins", "deep-halls", "--coins", "3", "--need", "2", "--lang", language)
 
-    lines = result.stdout.splitlines()
+    lines = result.out.splitlines()
     assert lines[0] == title
     assert any(line.startswith(one_more) for line in lines)
     assert any("Deep Halls Rulebook" in line or "Fate" in line for line in lines)
@@ -145,32 +176,32 @@ def test_it_speaks_both_languages(run: Run, language: str, title: str, one_more:
     ],
 )
 def test_questions_with_numbers_are_calculated(run: Run, question: str, figure: str) -> None:
-    assert run("ask", question).stdout.splitlines()[1] == figure
+    assert run("ask", question).out.splitlines()[1] == figure
 
 
 def test_a_question_with_what_it_does_not_know_is_not(run: Run) -> None:
-    assert "%" not in run("ask", "deep halls: odds of 2 crowns with 3 coins and a bonus").stdout
+    assert "%" not in run("ask", "deep halls: odds of 2 crowns with 3 coins and a bonus").out
 
 
 def test_the_chat_and_batches_know_it(run: Run) -> None:
     chat = run("chat", typed="/game deep-halls\n/coins --coins 3\n/monete --coins 4\nexit\n")
     batch = run("batch", "-", typed='["coins", "deep-halls", "--coins", "3"]\n')
 
-    assert (chat.returncode, chat.stderr) == (0, "")
-    assert "On average 1.5 (crowns)" in chat.stdout
-    assert "On average 2 (crowns)" in chat.stdout
-    assert json.loads(batch.stdout)["expected"]["exact"] == "3/2"
+    assert (chat.status, chat.err) == (0, "")
+    assert "On average 1.5 (crowns)" in chat.out
+    assert "On average 2 (crowns)" in chat.out
+    assert json.loads(batch.out)["expected"]["exact"] == "3/2"
 
 
 def test_its_help_is_there(run: Run) -> None:
     for command in (("coins", "--help"), ("coins", "deep-halls", "--help")):
-        assert "--coins 3 --need 2" in run(*command).stdout
-    assert "Coins that are flipped." in run("coins", "deep-halls", "--help").stdout
+        assert "--coins 3 --need 2" in run(*command).out
+    assert "Coins that are flipped." in run("coins", "deep-halls", "--help").out
 
 
 def test_its_rule_offers_it(run: Run) -> None:
-    assert "all well" in run("check", "own/deep-halls").stdout
-    answer = run("ask", "when do I flip coins").stdout
+    assert "all well" in run("check", PACK).out
+    answer = run("ask", "when do I flip coins").out
 
     assert (
         "Calculate, for example: lawspeaker coins deep-halls --coins 3 --need 2" in answer.splitlines()
@@ -184,16 +215,16 @@ def test_without_its_pack_it_says_so(
 ) -> None:
     result = run("coins", *arguments, "--lang", language, with_pack=False)
 
-    assert (result.returncode, result.stdout) == (2, "")
-    assert "deep-halls" in result.stderr
-    assert word in result.stderr
-    assert len(result.stderr.splitlines()) == 1
+    assert (result.status, result.out) == (2, "")
+    assert "deep-halls" in result.err
+    assert word in result.err
+    assert len(result.err.splitlines()) == 1
 
 
 def test_its_pack_may_be_named_behind_it(run: Run) -> None:
-    arguments = ("coins", "deep-halls", "--coins", "3", "--packs", "own/deep-halls")
+    arguments = ("coins", "deep-halls", "--coins", "3", "--packs", PACK)
 
-    assert "On average 1.5 (crowns)" in run(*arguments, with_pack=False).stdout
+    assert "On average 1.5 (crowns)" in run(*arguments, with_pack=False).out
 
 
 DISCORD = """
@@ -218,9 +249,9 @@ print(json.dumps({
 """
 
 
-def test_discord_has_its_command_and_card(run: Run) -> None:
-    result = run(python=("-c", DISCORD))
-    record = json.loads(result.stdout)
+def test_discord_has_its_command_and_card(start: Start) -> None:
+    written, _ = start(DISCORD).communicate()
+    record = json.loads(written)
 
     assert record["options"][:2] == ["coins", "need"]
     assert "50.0 %" in json.dumps(record["cards"]["en"])
