@@ -20,9 +20,9 @@ def answer_service(lookup: Lookup) -> AnswerService:
 
 @pytest.fixture(scope="session")
 def answers(answer_service: AnswerService, sample: Sample) -> Sequence[Answer]:
-    """Return the answer to half of the recorded questions, to one that is quoted, and to what is none."""
+    """Return the answer to some of the recorded questions, to one that is quoted, and to what is none."""
     nonsense = [(sentence, language, None) for sentence in NONSENSE for language in LANGUAGES]
     return [
         answer_service.ask(QuestionState(language, game or "", query))
-        for query, language, game in (*sample(recorded_questions(), one_in=2), QUOTED, *nonsense)
+        for query, language, game in (*sample(recorded_questions(), one_in=4), QUOTED, *nonsense)
     ]

@@ -2,7 +2,7 @@
 
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
@@ -40,6 +40,7 @@ from tests.examples import CALCULATORS, EXAMPLES, name_of, request_of
 # Tracing would double the time of these, and other tests reach the same code.
 pytestmark = pytest.mark.no_cover
 
+CardFor = Callable[..., Card]
 SHORT_NAMES = {"pm": "perditions-mouth", "rdi": "red-dragon-inn"}
 # The widest that a calculator takes, beside its offer.
 WIDEST = {
@@ -154,6 +155,22 @@ def card_of(
     return odds_card(answer, rulings, locale, chart, is_detailed=detailed)
 
 
+@pytest.fixture(scope="module")
+def card_for(lookup: Lookup) -> CardFor:
+    """Make the card of an answer of the grid, once for all tests that look at it."""
+    cards: dict[tuple[object, ...], Card] = {}
+
+    def made(
+        answer: OddsAnswer, language: Language, *, drawn: bool = False, detailed: bool = False
+    ) -> Card:
+        key = id(answer), language, drawn, detailed
+        if key not in cards:
+            cards[key] = card_of(answer, lookup, language, drawn=drawn, detailed=detailed)
+        return cards[key]
+
+    return made
+
+
 def test_the_grid_is_wide(answers: list[OddsAnswer]) -> None:
     assert len(answers) > 150
     assert {type(answer.request.calculator) for answer in answers} == set(CALCULATORS)
@@ -165,21 +182,21 @@ def test_the_grid_is_wide(answers: list[OddsAnswer]) -> None:
 @pytest.mark.parametrize("drawn", [False, True])
 @pytest.mark.parametrize("detailed", [False, True])
 def test_discord_takes_every_answer(
-    answers: list[OddsAnswer], lookup: Lookup, language: Language, *, drawn: bool, detailed: bool
+    answers: list[OddsAnswer], card_for: CardFor, language: Language, *, drawn: bool, detailed: bool
 ) -> None:
     for answer in answers:
-        card = card_of(answer, lookup, language, drawn=drawn, detailed=detailed)
+        card = card_for(answer, language, drawn=drawn, detailed=detailed)
         assert refused(card) == [], request_code(answer.request)
 
 
-def test_whatever_chance_decides_has_roll(answers: list[OddsAnswer], lookup: Lookup) -> None:
+def test_whatever_chance_decides_has_roll(answers: list[OddsAnswer], card_for: CardFor) -> None:
     rolled_calculators = set()
     for answer in answers:
         decided = [odds.is_certain or odds.distribution is None for odds in answer.all_odds]
         is_chance = not all(decided) or any(
             odds.success not in (None, 0, 1) for odds in answer.all_odds
         )
-        has_roll = "Roll" in buttons(card_of(answer, lookup, "en"))
+        has_roll = "Roll" in buttons(card_for(answer, "en"))
         rolled_calculators |= {name_of(type(answer.request.calculator))} if has_roll else set()
 
         assert has_roll or not is_chance, request_code(answer.request)
@@ -189,11 +206,11 @@ def test_whatever_chance_decides_has_roll(answers: list[OddsAnswer], lookup: Loo
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_is_short_and_its_details_hold_more(
-    answers: list[OddsAnswer], lookup: Lookup, language: Language
+    answers: list[OddsAnswer], card_for: CardFor, language: Language
 ) -> None:
     for answer in answers:
-        brief = shown(card_of(answer, lookup, language, drawn=True))
-        detailed = shown(card_of(answer, lookup, language, drawn=True, detailed=True))
+        brief = shown(card_for(answer, language, drawn=True))
+        detailed = shown(card_for(answer, language, drawn=True, detailed=True))
 
         if not answer.series and answer.compared is None:
             assert len(brief.splitlines()) <= 10, brief
@@ -202,11 +219,11 @@ def test_a_card_is_short_and_its_details_hold_more(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_answer_shows_its_figure_and_its_rules(
-    answers: list[OddsAnswer], lookup: Lookup, language: Language
+    answers: list[OddsAnswer], lookup: Lookup, card_for: CardFor, language: Language
 ) -> None:
     locale = MenuLocale(language)
     for answer in answers:
-        card = card_of(answer, lookup, language)
+        card = card_for(answer, language)
         text = shown(card).replace("\\", "")
         code = request_code(answer.request)
         if not answer.series and answer.compared is None:
@@ -216,21 +233,21 @@ def test_every_answer_shows_its_figure_and_its_rules(
             assert "```" in text, code
         else:
             assert all(side in text for side in sides(answer, locale)), code
-            assert "```" in shown(card_of(answer, lookup, language, detailed=True)), code
+            assert "```" in shown(card_for(answer, language, detailed=True)), code
         rules = [ruling.entry.id for ruling in lookup.rulings(answer.odds.rules, language)]
         assert options(card) == list(dict.fromkeys(rules)), code
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_value_of_a_series_is_shown_as_long_as_there_is_room(
-    answers: list[OddsAnswer], lookup: Lookup, language: Language
+    answers: list[OddsAnswer], card_for: CardFor, language: Language
 ) -> None:
     for answer in answers:
         if not answer.series:
             continue
         parts = sections(answer, (), MenuLocale(language))
         columns = next(part for part in parts if part.kind == "columns")
-        lines = shown(card_of(answer, lookup, language)).splitlines()
+        lines = shown(card_for(answer, language)).splitlines()
         for line in islice(columns.lines, 20):
             assert re.sub(r"(?<!\w)-(?=\d)", "\N{MINUS SIGN}", line.rstrip()) in lines, request_code(
                 answer.request
@@ -267,9 +284,9 @@ def states_on(card: Card) -> Iterator[OddsState]:
             yield state
 
 
-def test_a_card_of_odds_can_be_made_again(answers: list[OddsAnswer], lookup: Lookup) -> None:
+def test_a_card_of_odds_can_be_made_again(answers: list[OddsAnswer], card_for: CardFor) -> None:
     for answer in answers:
-        states = list(states_on(card_of(answer, lookup, "en")))
+        states = list(states_on(card_for(answer, "en")))
 
         assert len(states) >= 4 + has_details(answer)
         for state in states:
@@ -278,10 +295,10 @@ def test_a_card_of_odds_can_be_made_again(answers: list[OddsAnswer], lookup: Loo
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_are_called_as_in_discord(
-    answers: list[OddsAnswer], lookup: Lookup, language: Language
+    answers: list[OddsAnswer], card_for: CardFor, language: Language
 ) -> None:
     for answer in answers:
-        text = re.sub("```.*?```|`.*?`", "", shown(card_of(answer, lookup, language)), flags=re.DOTALL)
+        text = re.sub("```.*?```|`.*?`", "", shown(card_for(answer, language)), flags=re.DOTALL)
         assert "--" not in text, text
         assert "\\*" not in text, text
 

@@ -26,6 +26,7 @@ from tests.examples import request_of
 # Tracing would double the time of these, and other tests reach the same code.
 pytestmark = pytest.mark.no_cover
 
+Pages = Sequence[tuple[Ruling, Sequence[Card]]]
 LONGEST = {
     "title": {"en": "W" * 90, "it": "M" * 90},
     "short": {"en": "w " * 175, "it": "m " * 175},
@@ -47,34 +48,39 @@ def every_page(ruling: Ruling) -> list[Card]:
     return cards
 
 
+@pytest.fixture(scope="module", params=LANGUAGES)
+def pages(request: pytest.FixtureRequest, lookup: Lookup) -> Pages:
+    """Return every entry with its pages, in a language."""
+    return [(ruling, every_page(ruling)) for ruling in rulings(lookup, request.param)]
+
+
 def words(text: str) -> list[str]:
     return re.findall(r"\w+", text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_discord_takes_every_page_of_every_entry(lookup: Lookup, language: Language) -> None:
+def test_discord_takes_every_page_of_every_entry(pages: Pages) -> None:
     faults = {
         (ruling.entry.id, page): reasons
-        for ruling in rulings(lookup, language)
-        for page, card in enumerate(every_page(ruling))
+        for ruling, cards in pages
+        for page, card in enumerate(cards)
         if (reasons := refused(card))
     }
 
     assert faults == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_names_the_rule_and_its_source_and_the_official_term(
-    lookup: Lookup, language: Language
+    lookup: Lookup, pages: Pages
 ) -> None:
-    for ruling in rulings(lookup, language):
+    for ruling, cards in pages:
+        language = ruling.language
         document = lookup.glossary.games[game_of(ruling.entry.id)].documents[
             ruling.entry.body.source.document
         ]
         titles = {language}
         if ruling.kind in ("term", "rule", "table"):
             titles.add(document.language)
-        for card in every_page(ruling):
+        for card in cards:
             text = shown(card)
             title = text.split("\n")[0]
             assert set(title.removeprefix("### ").split(" · ")) == {
@@ -84,26 +90,23 @@ def test_every_page_names_the_rule_and_its_source_and_the_official_term(
             assert citation(ruling.citation, Locale(language)) in text, ruling.entry.id
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_first_page_is_the_short_answer(lookup: Lookup, language: Language) -> None:
-    for ruling in rulings(lookup, language):
-        assert ruling.short in shown(ruling_card(ruling)), ruling.entry.id
+def test_the_first_page_is_the_short_answer(pages: Pages) -> None:
+    for ruling, cards in pages:
+        assert ruling.short in shown(cards[0]), ruling.entry.id
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_other_pages_hold_every_word_of_the_rule(lookup: Lookup, language: Language) -> None:
-    for ruling in rulings(lookup, language):
-        page_words = words("\n".join(map(shown, every_page(ruling)[1:])))
+def test_the_other_pages_hold_every_word_of_the_rule(pages: Pages) -> None:
+    for ruling, cards in pages:
+        page_words = words("\n".join(map(shown, cards[1:])))
         # A row that became an item of a list is told without the headings that its order explains.
         text = re.sub(r"^\|.*\n(?=\|[-:| ]+$)", "", ruling.text, flags=re.MULTILINE)
         missing = Counter(words(text)) - Counter(page_words)
         assert not missing, ruling.entry.id
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_that_leads_on_leads_somewhere(lookup: Lookup, language: Language) -> None:
-    for ruling in rulings(lookup, language):
-        for card in every_page(ruling):
+def test_everything_that_leads_on_leads_somewhere(lookup: Lookup, pages: Pages) -> None:
+    for ruling, cards in pages:
+        for card in cards:
             assert set(options(card)) <= lookup.glossary.entries.keys(), ruling.entry.id
             for label, does in buttons(card).items():
                 state = CardState.read(does.removeprefix("1:show:"))
@@ -111,18 +114,16 @@ def test_everything_that_leads_on_leads_somewhere(lookup: Lookup, language: Lang
                 assert isinstance(state, OddsState) or state.entry_id == ruling.entry.id, label
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_to_read_next_can_be_opened(lookup: Lookup, language: Language) -> None:
-    for ruling in rulings(lookup, language):
+def test_everything_to_read_next_can_be_opened(pages: Pages) -> None:
+    for ruling, cards in pages:
         links = [link.id for link in ruling.related]
-        assert options(ruling_card(ruling)) == links, ruling.entry.id
+        assert options(cards[0]) == links, ruling.entry.id
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_rule_with_a_calculator_leads_to_its_odds(lookup: Lookup, language: Language) -> None:
-    label = Locale(language).text("button-odds")
-    for ruling in rulings(lookup, language):
-        assert (label in buttons(ruling_card(ruling))) == (ruling.offer is not None)
+def test_a_rule_with_a_calculator_leads_to_its_odds(pages: Pages) -> None:
+    for ruling, cards in pages:
+        label = Locale(ruling.language).text("button-odds")
+        assert (label in buttons(cards[0])) == (ruling.offer is not None)
 
 
 # The options of a deck that no button has room for.
