@@ -17,6 +17,7 @@ import hypothesis
 import pytest
 import yaml
 
+from bot.__main__ import prepare_process
 from bot.answers import Lookup
 from bot.answers.odds.service import OddsService
 from bot.answers.offers import written_offer
@@ -29,8 +30,8 @@ from glossary.loading.loader import EntryCheck
 from glossary.loading.one_pack import LoadedPack, load_pack
 from glossary.store import WriteOffer
 
-# As the program does: threads of numpy's library for small matrices cost more than they bring.
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# As the program does: no threads of numpy's library, and few searches for garbage.
+prepare_process()
 
 # No test writes into the memory of whoever runs it, not in a process of its own either.
 os.environ["LAWSPEAKER_DATABASE"] = ""
