@@ -354,10 +354,12 @@ def test_the_worst_take_neither_time_nor_memory(
 ) -> None:
     pack = write_pack({RULE: BOMB})
     make(pack / RULE)
+    # Once without what is kept of the shipped packs: to read them too takes most.
+    kept = {"LAWSPEAKER_CACHE": ""} if make is with_many_files else {}
     measured = subprocess.run(
         [sys.executable, "-c", MEASURE, sys.executable, "-m", "bot", *arguments, str(pack)],
         capture_output=True,
-        env={**os.environ, "LAWSPEAKER_CACHE": ""},
+        env={**os.environ, **kept},
         check=True,
     )
     status, seconds, memory = measured.stdout.split()
