@@ -73,7 +73,8 @@ WORDS = [
 ]
 KINDS: list[Kind] = ["text", "text", "text", "item", "step", "box", "table", "terms"]
 ENDS = [".", "!", ":", "", ", then."]
-EXAMPLES = 20
+# Documents of each case that are tried, and with ``--all-cases``.
+EXAMPLES, ALL_EXAMPLES = 8, 20
 # Documents are small, and looking for smaller ones takes minutes.
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
 # The header of the pages is no text of the rules; it is listed.
@@ -180,11 +181,12 @@ CASES: dict[str, tuple[str, Writer]] = {
 @pytest.mark.no_cover
 @pytest.mark.parametrize("case", CASES)
 def test_what_a_reader_sees_is_in_the_draft(
-    case: str, tmp_path_factory: pytest.TempPathFactory
+    case: str, tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config
 ) -> None:
     ending, write = CASES[case]
+    examples = ALL_EXAMPLES if pytestconfig.getoption("--all-cases") else EXAMPLES
 
-    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), phases=PHASES)
+    @settings(max_examples=examples, suppress_health_check=list(HealthCheck), phases=PHASES)
     @given(documents(LOOKS[ending]))
     def search(parts: list[Part]) -> None:
         check(tmp_path_factory.mktemp("lost"), parts, ending, write)
