@@ -3,7 +3,8 @@
 A *card* is made of components in a frame and of pictures. Below the frame stands its *foot*, one row of
 buttons, which depends on who asked and who sees it: whoever sees it alone can post it for all; whoever
 asked in public can take it back. A card has at most three rows: buttons, a select of everything more,
-and the foot. Cards never change, so that one made for one player serves the next who asks the same.
+and the foot; where something is asked back, up to three rows of choices stand above. Cards never
+change, so that one made for one player serves the next who asks the same.
 """
 
 import zlib

@@ -198,7 +198,7 @@ def test_a_shell_has_short_commands_instead(lawspeaker: Lawspeaker) -> None:
         ("conan: 25 red dice against armour 2 with the zorgblat", "“attack” takes 0 to 20, not 25."),
     ],
 )
-def test_a_number_beyond_its_bounds_is_told_them(
+def test_a_number_beyond_its_bounds_is_answered_with_them(
     lawspeaker: Lawspeaker, question: str, refusal: str
 ) -> None:
     result = lawspeaker("ask", question)

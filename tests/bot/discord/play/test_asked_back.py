@@ -64,7 +64,7 @@ async def test_what_is_missing_as_well_is_asked_in_the_form(luca: Player) -> Non
     assert form.modal is not None
 
 
-async def test_a_number_beyond_its_bounds_is_told_them(marta: Player, luca: Player) -> None:
+async def test_a_number_beyond_its_bounds_is_answered_with_them(marta: Player, luca: Player) -> None:
     english = await luca.types("rule", query="odds of a lock with 900 points")
     italian = await marta.types("rule", query="danno medio con 60 dadi rossi")
 
