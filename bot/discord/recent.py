@@ -60,7 +60,8 @@ class Recent:
 
     Attributes:
         boards: The last board of every channel.
-        refused: What was typed into refused forms and is too large for a button, by the interaction.
+        refused_forms: What was typed into refused forms and is too large for a button, by
+            the interaction.
         published: The state of the last card that was published from each private one, and when.
         withdrawn: Cards that are being made private, or have been.
         last_games: By channel, the game of the last confident answer.
@@ -68,7 +69,7 @@ class Recent:
     """
 
     boards: BoundedDict[int, TypedBoard] = field(default_factory=BoundedDict)
-    refused: BoundedDict[int, object] = field(default_factory=BoundedDict)
+    refused_forms: BoundedDict[int, object] = field(default_factory=BoundedDict)
     published: BoundedDict[int, tuple[CardState, float]] = field(default_factory=BoundedDict)
     withdrawn: RecentIds = field(default_factory=RecentIds)
     last_games: BoundedDict[int, str] = field(default_factory=BoundedDict)
@@ -80,7 +81,7 @@ class Recent:
         Raises:
             GoneError: It was remembered, but is no longer.
         """
-        form = self.refused.get(int(interaction)) if interaction.isdecimal() else None
+        form = self.refused_forms.get(int(interaction)) if interaction.isdecimal() else None
         if not isinstance(form, kind):
             raise GoneError("the refused form")
         return form

@@ -46,7 +46,7 @@ def fix_odds(refused: RefusedForm, recent: Recent, interaction: int) -> FixOdds:
     button = FixOdds("", code)
     if button.fits:
         return button
-    recent.refused[interaction] = refused
+    recent.refused_forms[interaction] = refused
     return FixOdds(str(interaction), "")
 
 
@@ -70,7 +70,7 @@ def typed_before(
         OutdatedError: The button holds none.
     """
     if not button.code:
-        return recent.refused_form(button.refused, kind)
+        return recent.refused_form(button.interaction, kind)
     try:
         return read(button.code)
     except ValueError as error:

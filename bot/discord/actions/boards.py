@@ -131,12 +131,12 @@ class MoveForm(Form, verb="move"):
 
     Attributes:
         language: Language of the form.
-        refused: The interaction for which the refused move is remembered that the form goes on from;
+        interaction: The one for which the refused move is remembered that the form goes on from;
             empty where it changes the board of the card from which it was opened.
     """
 
     language: Language
-    refused: str = ""
+    interaction: str = ""
 
     def modal(self, board: TypedBoard, texts: Mapping[str, str] = MappingProxyType({})) -> Modal:
         """Return the form with the pieces and spaces of ``board``, and with what was chosen before."""
@@ -148,7 +148,8 @@ class MoveForm(Form, verb="move"):
 
     async def submit(self, context: Context) -> None:
         """Answer for the board with the miniature moved, or offer to correct what was chosen."""
-        refused = context.recent.refused_form(self.refused, RefusedMove) if self.refused else None
+        interaction, recent = self.interaction, context.recent
+        refused = recent.refused_form(interaction, RefusedMove) if interaction else None
         private = context.is_private if refused is None else refused.private
         async with replying(context, private=private, in_place=private) as reply:
             texts = read_texts(context, "piece")
@@ -160,7 +161,7 @@ class MoveForm(Form, verb="move"):
                 moved = with_miniature_moved(board, texts["piece"], space, self.language)
                 await show_board(reply, moved, self.language)
             except (RefusedError, GivenUpError, LimitedError) as error:
-                context.recent.refused[context.interaction.id] = RefusedMove(board, texts, private)
+                recent.refused_forms[context.interaction.id] = RefusedMove(board, texts, private)
                 fix = FixMove(self.language, str(context.interaction.id))
                 await offer_fix(reply, error, fix, Locale(self.language))
             else:
@@ -243,7 +244,7 @@ def _fix(context: Context, board: TypedBoard, language: Language, *, private: bo
     button = FixBoard(language, private, "", board_code(board))
     if button.fits:
         return button
-    context.recent.refused[context.interaction.id] = board
+    context.recent.refused_forms[context.interaction.id] = board
     return FixBoard(language, private, str(context.interaction.id), "")
 
 
@@ -363,5 +364,7 @@ async def fix_board(button: FixBoard, context: Context) -> None:
 async def fix_move(button: FixMove, context: Context) -> None:
     """Open the form of a move that was refused, with what was chosen."""
     async with replying(context, private=True) as reply:
-        refused = context.recent.refused_form(button.refused, RefusedMove)
-        await reply.ask(MoveForm(button.language, button.refused).modal(refused.board, refused.texts))
+        refused = context.recent.refused_form(button.interaction, RefusedMove)
+        await reply.ask(
+            MoveForm(button.language, button.interaction).modal(refused.board, refused.texts)
+        )

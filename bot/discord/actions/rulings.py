@@ -66,7 +66,7 @@ class RulingForm(Form, verb="ruling"):
         try:
             await write_down(reply, texts["rule"], texts["text"], link)
         except RefusedChangeError as error:
-            context.recent.refused[interaction.id] = texts
+            context.recent.refused_forms[interaction.id] = texts
             fix = FixRuling(self.language, 0, self.version, str(interaction.id))
             await offer_fix(reply, error, fix, Locale(self.language))
         else:
@@ -97,7 +97,7 @@ class RulingForm(Form, verb="ruling"):
 async def fix_ruling(button: FixRuling, context: Context) -> None:
     """Open the form of a ruling that was refused, with what was typed."""
     async with replying(context, private=True) as reply:
-        refused = context.recent.refused_form(button.refused, dict)
+        refused = context.recent.refused_form(button.interaction, dict)
         form = RulingForm(button.language, 0, button.message)
         await reply.ask(form.modal(refused["text"], refused["rule"]))
 

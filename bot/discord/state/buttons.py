@@ -111,9 +111,9 @@ class KeepOut(Button, verb="keep"):
 
 
 class FixOdds(Button, verb="refit"):
-    """Opens a refused form again, which ``code`` holds, or which is remembered as ``refused``."""
+    """Opens a refused form again: ``code`` holds it, or it is remembered by its ``interaction``."""
 
-    refused: str
+    interaction: str
     code: str
 
 
@@ -125,11 +125,11 @@ class OpenBoard(Button, verb="board"):
 
 
 class FixBoard(Button, verb="fix"):
-    """Opens a refused board again, which ``code`` holds, or which is remembered as ``refused``."""
+    """Opens a refused board again: ``code`` holds it, or it is remembered by its ``interaction``."""
 
     language: Language
     private: bool
-    refused: str
+    interaction: str
     code: str
 
 
@@ -141,10 +141,10 @@ class Move(Button, verb="move"):
 
 
 class FixMove(Button, verb="moved"):
-    """Opens the form of a refused move again, which is remembered as ``refused``."""
+    """Opens the form of a refused move again, which is remembered by its ``interaction``."""
 
     language: Language
-    refused: str
+    interaction: str
 
 
 class ChangeScheme(Button, verb="scheme"):
@@ -167,7 +167,7 @@ class FixRuling(Button, verb="ruling"):
     language: Language
     number: int
     message: int
-    refused: str
+    interaction: str
 
 
 class PickMiss(Button, verb="miss"):

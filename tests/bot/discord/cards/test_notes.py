@@ -49,7 +49,7 @@ def test_the_help_of_many_games_is_cut(language: Language) -> None:
 
 def test_a_refusal_is_a_sentence() -> None:
     card = refused_card(
-        "disegno, riga 1: ...", FixBoard("it", private=False, refused="0", code=""), Locale("it")
+        "disegno, riga 1: ...", FixBoard("it", private=False, interaction="0", code=""), Locale("it")
     )
 
     assert shown(card) == "Disegno, riga 1: ..."

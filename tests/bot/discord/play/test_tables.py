@@ -247,7 +247,7 @@ async def test_a_refused_ruling_that_is_forgotten_is_asked_for_again(
     message = await luca.actor.send(luca.channel, f"can the {GATE.en} be lifted with a rope?")
     form = await luca.actor.context_menu(luca.channel, "Make this a ruling", message)
     refused = await luca.fills(form, rule="frog", text=DECIDED)
-    simcord_bot.recent.refused.clear()
+    simcord_bot.recent.refused_forms.clear()
 
     assert (await luca.clicks(refused, "Fix it")).text == Locale("en").text("gone")
 
