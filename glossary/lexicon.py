@@ -35,7 +35,7 @@ class Lexicon:
         interrogatives: Words that ask, by language.
         talk: Words of conversation that no rule uses, by language.
         around: Words that stand around questions and may be the rules' own, by language.
-        speech: By what they do in what people say, such words, by language.
+        speech: Words by their role in what people say or in the sentences of rules, by language.
     """
 
     stopwords: Localised[tuple[str, ...]]

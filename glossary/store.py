@@ -196,7 +196,7 @@ def _opened(content: memoryview) -> tuple[Glossary, Index]:
     index: dict[str, Any] = document["index"]
     for name in _SETS:
         index[name] = frozenset(index[name])
-    index["speech"] = {role: frozenset(said) for role, said in index["speech"].items()}
+    index["speech"] = {role: frozenset(role_words) for role, role_words in index["speech"].items()}
     for name, (code, size) in document["arrays"].items():
         index[name] = part(size).cast(code)
     for name in _NUMBERS:

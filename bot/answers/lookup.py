@@ -97,8 +97,8 @@ class Lookup:
             ruling = replace(self._answering_ruling(result, spoken), preferred=result.preferred)
             # Where the question asks for a figure, that stands above the rule instead of an offer.
             is_offered = may_calculate and not (calculation and calculation.is_complete)
-            if is_offered and ruling.offer is not None:
-                ruling = _with_said(self._index, query, ruling, ruling.offer)
+            if is_offered:
+                ruling = _with_said(self._index, query, ruling)
         return Answer(
             query=query,
             language=spoken,
@@ -248,16 +248,16 @@ def _request_of(entry: Entry) -> "Request | None":
     return offer_of(entry)
 
 
-def _with_said(index: Index, query: str, ruling: Ruling, offer: Offer) -> Ruling:
+def _with_said(index: Index, query: str, ruling: Ruling) -> Ruling:
     """Return a rule that offers to calculate the numbers of the question, if it has some."""
-    example = offer.make_request()
+    example = None if ruling.offer is None else ruling.offer.make_request()
     if example is None:
         return ruling
     from bot.answers.asking.figures import said_in, with_example
     from bot.answers.asking.meanings import words_of_packs
     from bot.answers.offers import offer_to_make
 
-    said = said_in(query, type(example.calculator), words_of_packs(index))
-    if said is None:
+    calculation = said_in(query, type(example.calculator), words_of_packs(index))
+    if calculation is None:
         return ruling
-    return replace(ruling, offer=offer_to_make(with_example(said)), offer_said=said)
+    return replace(ruling, offer=offer_to_make(with_example(calculation)), offer_said=calculation)

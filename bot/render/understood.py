@@ -90,21 +90,21 @@ def unclear_lines(calculation: AskedOdds, locale: Locale) -> Iterator[str]:
     >>> list(unclear_lines(AskedOdds(PickLock, unclear=words), Locale("en")))
     ['I do not know what “house”, “behind” and “door” change.']
     """
-    words = []
+    unknown_parts: list[Unclear] = []
     for unclear in calculation.unclear:
         names = [_meant(calculation, name, locale) for name in meanings_of(calculation, unclear)]
         if names:
             options = names_text(names, locale, last="list-or")
             yield locale.text("unclear-choice", said=unclear.said, options=options)
         elif not unclear.is_asked:
-            words.append(unclear)
+            unknown_parts.append(unclear)
         else:
             message_id = "unclear-question-word" if unclear.said else "unclear-question"
             yield locale.text(message_id, said=unclear.said)
-    quoted = quoted_words(said_words(words), locale)
+    quoted = quoted_words(said_words(unknown_parts), locale)
     if quoted:
         yield locale.text("unclear-word", count=len(quoted), words=names_text(quoted, locale))
-    if not all(part.said for part in words):
+    if not all(part.said for part in unknown_parts):
         yield locale.text("unclear-order")
 
 

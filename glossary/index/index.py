@@ -164,7 +164,8 @@ class Index(LatentSpace, Weights, Pairs):
         interrogatives: Words that ask.
         talk: Words of conversation, none of which is in a name.
         around: Words that stand around questions and may be the rules' own.
-        speech: By what they do in what people say, such words; ``lexicon.yaml`` names each.
+        speech: Words by their role in what people say or in the sentences of rules;
+            ``lexicon.yaml`` names each role.
         game_names: The names of the games that are loaded, folded.
         other_games: Names of games that questions may name; a pack may hold one of them after all.
         other_game_terms: By such a name, words and phrases of that game; a pack may use them too.
@@ -202,7 +203,7 @@ class Index(LatentSpace, Weights, Pairs):
     everyday_words: Mapping[str, str]
 
     def says(self, role: str, folded: Iterable[str]) -> bool:
-        """Return whether one of some folded words does that in what people say."""
+        """Return whether one of some folded words has this role in what people say, or in the rules."""
         return not self.speech[role].isdisjoint(folded)
 
     def lemma(self, word: str, language: Language) -> str:
@@ -221,8 +222,8 @@ class Index(LatentSpace, Weights, Pairs):
     def frequency(self, word: str) -> int | None:
         """Return how common a folded word is in everyday speech; ``None`` for a rare one."""
         alike = self.everyday_words.get(word[:FIRST_LETTERS], "")
-        _, found, rest = alike.partition(f" {word}:")
-        return int(rest[:2]) if found else None
+        _, separator, remainder = alike.partition(f" {word}:")
+        return int(remainder[:2]) if separator else None
 
     def weight_of_unknown(self, word: str) -> float:
         """Return the weight of a folded word that no pack uses: the commoner in speech, the lighter."""

@@ -28,17 +28,14 @@ def asked_lines(
     """
     from bot.answers.asking.figures import with_example  # other questions need not wait for them
     from bot.answers.offers import request_line
-    from bot.render.understood import aside_lines, left_out_line, understood_line
+    from bot.render.understood import aside_lines
 
     calculation, answer = asked_answer.calculation, asked_answer.answer
     if answer is None:
         yield from asked_back(asked_answer, locale)
         yield from _answers(asked_answer, locale, calls, width)
         return
-    if calculation.left_out:
-        yield left_out_line(calculation.left_out, locale)
-    if calculation.options:
-        yield f"{understood_line(calculation, locale)}."
+    yield from _understood(calculation, locale)
     from bot.render.odds.card import asked_sections  # a question without a figure need not wait
 
     for section in asked_sections(answer, locale, width, lists_figures=asked_answer.lists_figures):
@@ -50,18 +47,10 @@ def asked_lines(
 
 def asked_back(asked_answer: "AskedAnswer", locale: Locale) -> Iterator[str]:
     """Yield what was understood of a calculation without an answer, and what is not clear of it."""
-    from bot.render.understood import (  # other questions need not wait for it
-        aside_lines,
-        left_out_line,
-        unclear_lines,
-        understood_line,
-    )
+    from bot.render.understood import aside_lines, unclear_lines  # other questions need not wait
 
     calculation = asked_answer.calculation
-    if calculation.left_out:
-        yield left_out_line(calculation.left_out, locale)
-    if calculation.options:
-        yield f"{understood_line(calculation, locale)}."
+    yield from _understood(calculation, locale)
     yield from aside_lines(calculation, locale)
     if asked_answer.refusal is None:
         yield from unclear_lines(calculation, locale)
@@ -69,6 +58,16 @@ def asked_back(asked_answer: "AskedAnswer", locale: Locale) -> Iterator[str]:
         from bot.render.odds.refusals import refusal_in_words  # as above
 
         yield refusal_in_words(asked_answer.refusal, locale)
+
+
+def _understood(calculation: "AskedOdds", locale: Locale) -> Iterator[str]:
+    """Yield what a calculation leaves out, and what was understood of it."""
+    from bot.render.understood import left_out_line, understood_line  # as above
+
+    if calculation.left_out:
+        yield left_out_line(calculation.left_out, locale)
+    if calculation.options:
+        yield f"{understood_line(calculation, locale)}."
 
 
 def needs_values(asked_answer: "AskedAnswer") -> bool:
@@ -121,8 +120,8 @@ def missing_options(calculation: "AskedOdds", locale: Locale) -> str:
 def asked_record(asked_answer: "AskedAnswer | None", locale: Locale) -> dict[str, Any] | None:
     """Return a calculation as a JSON object: ``args``, ``missing``, and the figures if there are some.
 
-    ``None`` where none is asked for. Where the question is not clear there is no figure, and
-    ``unclear`` lists why.
+    ``None`` where none is asked for, and where nothing is missing or unclear but the calculator does
+    not take the numbers. Where the question is not clear there is no figure, and ``unclear`` lists why.
     """
     if asked_answer is None or (asked_answer.refusal and asked_answer.calculation.is_complete):
         return None

@@ -100,20 +100,22 @@ def offered_calls(ruling: Ruling, locale: Locale, calls: str) -> Iterator[tuple[
         yield locale.text("board-offer"), calls.format(BOARD_OFFER)
 
 
-def _offer_label(said: "AskedOdds | None", line: str, locale: Locale) -> str:
+def _offer_label(calculation: "AskedOdds | None", line: str, locale: Locale) -> str:
     """Return what stands before an offered calculation: whose its numbers are, what it leaves out."""
-    if said is None:
+    if calculation is None:
         return locale.text("odds-example" if _OPTION in line else "odds")
-    if not (said.left_out or said.missing):
+    if not (calculation.left_out or calculation.missing):
         return locale.text("odds")
     from bot.answers.asking.figures import examples_of  # most offers need not wait for these
     from bot.render.understood import quoted_words, understood_line, values_in_words
 
-    label = locale.text("odds-understood", understood=understood_line(said, locale))
-    if said.left_out:
-        label += locale.text("odds-without", words=", ".join(quoted_words(said.left_out, locale)))
-    if said.missing:
-        examples = values_in_words(said, examples_of(said), locale)
+    label = locale.text("odds-understood", understood=understood_line(calculation, locale))
+    if calculation.left_out:
+        label += locale.text(
+            "odds-without", words=", ".join(quoted_words(calculation.left_out, locale))
+        )
+    if calculation.missing:
+        examples = values_in_words(calculation, examples_of(calculation), locale)
         label += locale.text("odds-with-example", options=examples)
     return label
 
