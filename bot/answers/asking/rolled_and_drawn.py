@@ -109,7 +109,9 @@ def _list_of_faces(words: Sequence[SentenceWord]) -> tuple[int, Sequence[_Shown]
 
 
 def _faces_from(words: Sequence[SentenceWord], place: int) -> Iterator[_Shown]:
-    """Yield the faces of the list that begins at a place."""
+    """Yield the faces of the list that begins at a place; none at the end of the question."""
+    if place >= len(words):
+        return
     first = place + words[place].is_a("article")
     has_articles = words[first - 1].is_a("article")
     while place < len(words):

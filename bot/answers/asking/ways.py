@@ -147,10 +147,10 @@ def _places_of_numbers(words: Sequence[SentenceWord], places: range) -> Sequence
 def _end_of_way(words: Sequence[SentenceWord], start: int) -> int:
     """Return where the clause of the second way ends, with what is done "if it fails, then"."""
     end = clause_end(words, start)
-    while (
+    while end < len(words) and (
         holds(words_behind(words, end), *_IF, *THEN)
         or holds(words_before(words, end), *THEN)
-        or (holds(words[start : start + 1], *_IF) and end < len(words))
+        or holds(words[start : start + 1], *_IF)
     ):
         start, end = end + 1, clause_end(words, end + 1)
     return end

@@ -1,5 +1,6 @@
 """The sets of questions with numbers: most figures right, and hardly any that was not asked for."""
 
+import random
 from collections.abc import Mapping
 from typing import Any
 
@@ -24,6 +25,11 @@ pytestmark = pytest.mark.no_cover
 
 RIGHT = {"developed": 0.99, "other half": 0.9, "held out": 0.93, "strangers": 0.8}
 WRONG = {"developed": 0.0, "other half": 0.04, "held out": 0.0, "strangers": 0.01}
+SPLICES = 300
+JOINTS = ("or", "oppure", "instead of", "if", "then", "poi", "with", "vs", "(", ")", "1", "all")
+GAMES = ("conan", "perditions-mouth", "rangers", "red-dragon-inn", None)
+# These did not end, or not well.
+ENDLESS = ("3 punti o 2 poi", "2 red or 3 then", "rolled red 1 red", "ho tirato rosso 1 rosso")
 # Where a peg can go takes the whole wheel, and dice of any game their notation: no question tells them.
 NEVER_ASKED = {("spokes", "perditions-mouth"), ("dice", "any-game")}
 
@@ -42,6 +48,19 @@ def test_most_questions_are_read_right_and_hardly_any_wrong(
 ) -> None:
     assert qualities[name].right >= RIGHT[name]
     assert qualities[name].wrong <= WRONG[name]
+
+
+def test_sentences_that_nobody_would_write_end_as_well(shipped: tuple[Glossary, Index]) -> None:
+    reader = QuestionReader(*shipped)
+    questions = [query["q"].split() for query in load_queries(STRANGERS)]
+    chance = random.Random(7)  # noqa: S311  # nothing is secret
+    for _ in range(SPLICES):
+        first, second = chance.choice(questions), chance.choice(questions)
+        words = first[: chance.randrange(len(first))] + second[chance.randrange(len(second)) :]
+        joint = chance.choice(JOINTS)
+        reader.calculation(" ".join((*first, joint, *words)), chance.choice(GAMES))
+    for question in ENDLESS:
+        reader.calculation(question, None)
 
 
 @pytest.mark.parametrize("file", [TUNING, HELD_OUT], ids=lambda file: file.stem)
