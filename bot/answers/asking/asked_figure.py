@@ -136,7 +136,7 @@ def _unknown_outcome(words: Sequence[SentenceWord]) -> str:
             continue
         behind = words[place + 1 : clause_end(words, place)]
         behind = [*takewhile(lambda near: near.text not in _IF, behind)]
-        unknown = [spot for spot, near in enumerate(behind) if near.is_a(EVERYDAY, STRANGE)]
+        unknown_places = [spot for spot, near in enumerate(behind) if near.is_a(EVERYDAY, STRANGE)]
         # "The odds outright" are of what the rest tells.
         has_outcome = holds(behind, "persons", "of", "to")
         is_known = not has_outcome or holds(behind, "enough", *_SUCCEEDING)
@@ -144,8 +144,8 @@ def _unknown_outcome(words: Sequence[SentenceWord]) -> str:
         is_known |= holds(behind, *_OUTCOMES) or any(
             near.amount and near.amount.bound for near in behind
         )
-        if unknown and not (is_known or holds(behind[: unknown[-1]], *_OF_OUTCOMES)):
-            return behind[unknown[-1]].text
+        if unknown_places and not (is_known or holds(behind[: unknown_places[-1]], *_OF_OUTCOMES)):
+            return behind[unknown_places[-1]].text
     return ""
 
 

@@ -45,8 +45,8 @@ def is_count(words: Sequence[SentenceWord], vocabulary: CalculatorVocabulary, pa
     if holds(words_behind(words, quantity.end - 1), *MINIATURES) and holds(words, "each"):
         return vocabulary.has_dice and _attack_asker(words, quantity)
     # "5 di attacco", "an attack of 4 comes at me".
-    beside = (*words_before(words, quantity.start), *words_behind(words, quantity.end - 1))
-    is_before = noun is not None and quantity.end <= noun.place and not holds(beside, "of")
+    near = (*words_before(words, quantity.start), *words_behind(words, quantity.end - 1))
+    is_before = noun is not None and quantity.end <= noun.place and not holds(near, "of")
     return is_before and counts_attacks(vocabulary, quantity, noun)
 
 

@@ -67,7 +67,7 @@ def meanings_of(calculation: AskedOdds, unclear: Unclear) -> tuple[str, ...]:
     >>> meanings_of(AskedOdds(Attack, (("attack", "2r"), ("life", "4"))), gems)
     ('rerolls', 'attack')
     """
-    if any(other.amount == unclear.text for other in calculation.unclear):
+    if unclear.text in [part.amount for part in calculation.unclear]:
         return ()  # "2 torches" are no value
     names = (*unclear.options, *filter(None, (unclear.more_of,)))
     return tuple(name for name in names if _value(calculation, name, unclear.text) is not None)
@@ -92,8 +92,8 @@ def _chosen(calculation: AskedOdds, meanings: tuple[tuple[Unclear, str], ...]) -
         options[name] = value
     explained = [unclear for unclear, _ in meanings]
     left_out = tuple(unclear for unclear in calculation.unclear if unclear not in explained)
-    others = (pair for pair in calculation.options if pair[0] not in options)
-    values = (*others, *options.items())
+    unchanged = (pair for pair in calculation.options if pair[0] not in options)
+    values = (*unchanged, *options.items())
     chosen = without_unclear(replace(calculation, options=values, unclear=left_out))
     if chosen is None or not (calculation.unclear and chosen.options):
         return None

@@ -119,9 +119,9 @@ def examples_of(calculation: AskedOdds) -> Values:
 
 def _filled(calculation: AskedOdds) -> AskedOdds:
     """Return a calculation with an example of each option that is missing."""
-    told = (pair for pair in calculation.options if pair[0] not in calculation.missing)
+    values = (pair for pair in calculation.options if pair[0] not in calculation.missing)
     figure = calculation.figure if calculation.is_complete else ""
-    return replace(calculation, options=(*told, *examples_of(calculation)), figure=figure)
+    return replace(calculation, options=(*values, *examples_of(calculation)), figure=figure)
 
 
 def said_in(

@@ -139,12 +139,12 @@ def miss_values(placed: Placed, owners: Owners, nouns: Sequence[Noun]) -> None:
 def roll_rerolled(placed: Placed, values: Mapping[str, Quantity]) -> None:
     """Roll, too, dice of which only the free reroll is told: "2 red, a yellow that rerolls free"."""
     names = {option.name for option in options_of(placed.vocabulary.calculator)}
-    for reroll, dice, shown in _REROLLED:
+    for reroll, dice, dice_on_table in _REROLLED:
         rerolled, rolled = values.get(reroll), values.get(dice)
-        told = {
+        colours = {
             colour for name in (dice, "armour") if name in values for colour in values[name].pool or ()
         }
-        is_told = rerolled is None or told.issuperset(rerolled.pool or ()) or shown in values
+        is_told = rerolled is None or colours.issuperset(rerolled.pool or ()) or dice_on_table in values
         if rerolled is None or is_told or dice not in names:
             continue
         is_one = rolled is not None and rolled.is_sum and len(placed.options[dice]) == 1

@@ -10,7 +10,7 @@ from bot.answers.asking.owners import OTHER
 from bot.answers.asking.quantity import Quantity
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.vocabulary import CalculatorVocabulary
-from bot.answers.asking.words import ALL, RESULTS, SentenceWord, holds, words_before, words_behind
+from bot.answers.asking.words import RESULTS, SentenceWord, holds, is_all, words_before, words_behind
 from calculators.declaration import Option
 from calculators.words import texts_of
 
@@ -90,9 +90,9 @@ def is_said_again(
     words: Sequence[SentenceWord], values: Iterable[Quantity], quantity: Quantity
 ) -> bool:
     """Return whether a number is one that was told: "4 points left, and I spend all 4"."""
-    behind_all = holds(words_before(words, quantity.start, 2), *ALL)
     is_told = any(value.text == quantity.text and value.pool is None for value in values)
-    return is_told and behind_all and not (quantity.pool or quantity.amount.bound)
+    is_number = not (quantity.pool or quantity.amount.bound)
+    return is_told and is_number and is_all(words, quantity.start)
 
 
 def is_listed(words: Sequence[SentenceWord], first: Quantity, second: Quantity) -> bool:
@@ -151,8 +151,8 @@ def is_counted_on(
     """Return whether things of a kind are counted by two words: "a tree and a rock"."""
     between = words[first.end : second.start]
     is_next = holds(between, "and") and all(word.is_a("and", "nouns", "neutral") for word in between)
-    listed = (*between, *words_behind(words, second.end - 1))
-    texts = [word.text for word in listed if word.kind == "nouns"]
+    things = (*between, *words_behind(words, second.end - 1))
+    texts = [word.text for word in things if word.kind == "nouns"]
     are_whole = (first.amount.text + second.amount.text).isdigit()
     is_added = option.spoken.nouns.split()[0] in _ADDED
     return is_next and is_added and are_whole and len(set(texts)) == len(texts) > 1

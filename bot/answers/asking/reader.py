@@ -95,10 +95,11 @@ def _calculations_of_ways(
 ) -> Sequence[AskedOdds | None]:
     """Return the calculation of each of two ways, both about the game that the words of one name."""
     calculations = [_calculation([*sentence], way, game) for sentence in sentences]
-    named = next((found.calculator.declaration.game for found in calculations if found), None)
-    if game or named is None or all(calculations):
+    games = (calculation.calculator.declaration.game for calculation in calculations if calculation)
+    known_game = next(games, None)
+    if game or known_game is None or all(calculations):
         return calculations
-    return [_calculation(sentence, way, named) for sentence in sentences]
+    return [_calculation(sentence, way, known_game) for sentence in sentences]
 
 
 def _calculation(words: list[SentenceWord], question: Question, game: str | None) -> AskedOdds | None:

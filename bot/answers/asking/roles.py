@@ -144,10 +144,9 @@ def _settle_removed(words: list[SentenceWord]) -> None:
         if not holds(behind, "dice-noun", "colour"):
             continue
         doubts = [spot for spot in range(max(place - 2, 0), place) if _is_choice(words[spot])]
+        # Which of the two is better is only known of dice that were rolled.
         if doubts and words[doubts[0]].is_a("or") and not holds(words, "rolled", "on-table"):
-            words[place] = replace(
-                word, kind="doubts"
-            )  # which is better is said of dice that were rolled
+            words[place] = replace(word, kind="doubts")
         elif doubts:
             clause = range(clause_start(words, doubts[0]), doubts[0])
             takes = [spot for spot in clause if words[spot].is_a("take")]

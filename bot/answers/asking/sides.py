@@ -21,7 +21,6 @@ _OWNED: Final = ("remain", "rolled")
 _BEFORE_LIFE: Final = 3
 # What attacks are made with, whoever stands nearest: "I attack a guard with 3 dice".
 _TOOLS: Final = frozenset({"dice-noun", "reroll", "free-reroll", "epic", "boost", "attack"})
-
 # So many words before dice on the table stands what they were rolled for.
 _NEAR: Final = 6
 
@@ -64,10 +63,14 @@ class Sides:
         place = place_of(quantity, noun)
         preceding = words_before(self._sentence.words, quantity.start, _BEFORE_LIFE)
         if noun.tag == "life" and holds(preceding, "remove"):
-            owners = self._sentence.owners
-            is_others_deed = owners.owner[place] == OTHER and not owners.is_carried[place]
-            return ASKER if is_others_deed else OTHER  # "take 3 life off her"
+            return self._loser_of_life(place)
         return self._owner_of_tool(place) if noun.tag in _TOOLS else self._sentence.owners.owner[place]
+
+    def _loser_of_life(self, place: int) -> str:
+        """Return who has the life at a place that is taken away: "take 3 life off her"."""
+        owners = self._sentence.owners
+        is_others_deed = owners.owner[place] == OTHER and not owners.is_carried[place]
+        return ASKER if is_others_deed else OTHER
 
     def _owner_of_rolled(self, quantity: Quantity) -> str:
         """Return who has rolled what lies on the table; empty where nothing says it."""

@@ -82,7 +82,8 @@ _ONE_OF: Final = (
     # "Stare almeno al 90": no number of these games is as large.
     (rf"\b({pattern_of('before-share')}) ([5-9]\d)\b(?! ?(?:%|{_PER}))", r"\1 \2 %"),
     (rf"\b{pattern_of('a-or-one')} {_SINGLE} (?={_ACTIONS}\b)", "a "),
-    (rf"\b({_ACTIONS}), (?:{pattern_of('only-one')})(?=[,.?! ]*$|[,.?!])", r"\1"),
+    # "I have a reroll, just one": it is said again; elsewhere it counts.
+    (rf"\b({_ACTIONS}), {pattern_of('only-one')}(?=[,.?! ]*$|[,.?!])", r"\1"),
     (rf"\b{pattern_of('only-one')}\b", "1"),
     (rf"\b{_UN} ([a-z]+(?: [a-z]+)?) {_ALONE}\b", r"1 \1"),
 )

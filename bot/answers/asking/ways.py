@@ -8,13 +8,13 @@ from typing import Final
 from bot.answers.asking.asked import AskedOdds, texts_by_option
 from bot.answers.asking.joining import THEN
 from bot.answers.asking.words import (
-    ALL,
     NEUTRAL,
     NO_WORD,
     SentenceWord,
     clause_end,
     clause_start,
     holds,
+    is_all,
     words_before,
     words_behind,
 )
@@ -49,22 +49,24 @@ def sentences_of_ways(
     if len(places) != 1:
         return
     (place,) = places
-    rest = [NEUTRAL if _repeats_number(words, spot) else word for spot, word in enumerate(words)]
-    rest[place] = NEUTRAL
-    for first, second in dict.fromkeys(_spans(rest, place, is_rather=words[place].text in RATHER)):
-        ours, theirs = (rest[span.start : span.stop] for span in (first, second))
+    question = [NEUTRAL if _repeats_number(words, spot) else word for spot, word in enumerate(words)]
+    question[place] = NEUTRAL
+    for first, second in dict.fromkeys(_spans(question, place, is_rather=words[place].text in RATHER)):
+        first_words, second_words = (question[span.start : span.stop] for span in (first, second))
+        second_alone = _with_noun(second_words, first_words)
         # The number of "armour 1 or 3 yellow" has its noun before it.
-        own = ours if holds(words_before(rest, first.start), "nouns") else _with_noun(ours, theirs)
+        if not holds(words_before(question, first.start), "nouns"):
+            first_words = _with_noun(first_words, second_words)
         yield (
-            _replaced(rest, (first, own), (second, [])),
-            _replaced(rest, (first, []), (second, _with_noun(theirs, ours))),
+            _replaced(question, (first, first_words), (second, [])),
+            _replaced(question, (first, []), (second, second_alone)),
         )
 
 
 def _repeats_number(words: Sequence[SentenceWord], place: int) -> bool:
     """Return whether a number was told before: "I have 5 points: all 5 at once, or"."""
     is_told = any(word.amount == words[place].amount for word in words[:place])
-    return words[place].is_a("number") and is_told and holds(words_before(words, place, 2), *ALL)
+    return words[place].is_a("number") and is_told and is_all(words, place)
 
 
 def _replaced(
@@ -72,16 +74,18 @@ def _replaced(
 ) -> list[SentenceWord]:
     """Return a question with other words in the place of some, the last of which come last."""
     replaced = [*words]
-    for span, others in reversed(parts):
-        replaced[span.start : span.stop] = others
+    for span, new_words in reversed(parts):
+        replaced[span.start : span.stop] = new_words
     return replaced
 
 
-def _with_noun(way: Sequence[SentenceWord], other: Sequence[SentenceWord]) -> Sequence[SentenceWord]:
-    """Return a way with what only the other one says that is counted: "3 or 4 red", "4 points or 5"."""
+def _with_noun(
+    way: Sequence[SentenceWord], other_way: Sequence[SentenceWord]
+) -> Sequence[SentenceWord]:
+    """Return a way with the noun that its number shares: "3" of "3 or 4 red" becomes "3 red"."""
     nouns = [
         noun
-        for number, noun in pairwise(other)
+        for number, noun in pairwise(other_way)
         if number.is_a("number", "article") and noun.is_a(*_COUNTED) and not noun.is_a("attempt")
     ]
     place = _bare_number(way) if nouns else None
@@ -89,27 +93,19 @@ def _with_noun(way: Sequence[SentenceWord], other: Sequence[SentenceWord]) -> Se
 
 
 def _bare_number(way: Sequence[SentenceWord]) -> int | None:
-    """Return the place of the first number of which a way does not say what it counts."""
-    bare = (
-        place
-        for place, (noun, number, following) in enumerate(_triples(way))
-        if number.is_a("number") and (noun.is_a("attempt") or not noun.is_a("nouns"))
-        if not following.is_a("of", *_COUNTED)
-    )
-    return next(bare, None)
-
-
-def _triples(
-    words: Sequence[SentenceWord],
-) -> Iterator[tuple[SentenceWord, SentenceWord, SentenceWord]]:
-    """Yield each word between those around it."""
-    yield from zip([NO_WORD, *words], words, [*words[1:], NO_WORD], strict=False)
+    """Return the place of the first number without a noun, neither "points 3" nor "3 points"."""
+    for place, word in enumerate(way):
+        preceding, behind = words_before(way, place), words_behind(way, place)
+        has_noun = holds(preceding, "nouns") and not holds(preceding, "attempt")
+        if word.is_a("number") and not (has_noun or holds(behind, "of", *_COUNTED)):
+            return place
+    return None
 
 
 def _spans(
     words: Sequence[SentenceWord], place: int, *, is_rather: bool
 ) -> Iterator[tuple[range, range]]:
-    """Yield where two ways may stand around "or", or behind "instead of"."""
+    """Yield the words of the first way and of the second, as ranges: around "or" or "instead of"."""
     # The comma of "2 red, or 3 yellow" belongs to "or".
     last = place - holds(words_before(words, place), "end")
     start = clause_start(words, last)
@@ -159,7 +155,9 @@ def _end_of_way(words: Sequence[SentenceWord], start: int) -> int:
 def _first_spans(
     words: Sequence[SentenceWord], first: Sequence[int], last: int, place: int, *, has_versus: bool
 ) -> Iterator[range]:
-    """Yield where the first way may stand: what is behind the list that begins it may be shared.
+    """Yield the ranges that may be the first way: up to "or", or only its list of numbers.
+
+    In "3 red against armour 2 or 4 yellow" both may have what stands behind that list.
 
     Args:
         words: The question.
@@ -241,13 +239,16 @@ def compared(pairs: Iterable[Sequence[AskedOdds | None]]) -> AskedOdds | None:
 
 
 def _compared(first: AskedOdds, second: AskedOdds) -> AskedOdds | None:
-    ours, theirs = (texts_by_option(way.options) for way in (first, second))
-    of_one = ours.keys() ^ theirs.keys()
+    first_texts, second_texts = (texts_by_option(way.options) for way in (first, second))
+    of_one = first_texts.keys() ^ second_texts.keys()
     # "2 red or 3 orange with armour 2": what the other side has may be said of both.
     is_open = any(option_of(first.calculator, name).spoken.side == DEFENDER for name in of_one)
-    texts = {name: theirs.get(name) or (_nothing_of(first, name),) for name in (*theirs, *ours)}
+    nothing = {name: (_nothing_of(first, name),) for name in first_texts if name not in second_texts}
     changes = tuple(
-        (name, text) for name in texts if texts[name] != ours.get(name) for text in texts[name]
+        (name, text)
+        for name, texts in (second_texts | nothing).items()
+        if texts != first_texts.get(name)
+        for text in texts
     )
     aside = tuple(dict.fromkeys((*first.aside, *second.aside)))
     comparison = replace(first, changes=changes, aside=aside)

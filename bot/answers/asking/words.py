@@ -46,8 +46,7 @@ EVERYDAY: Final = "everyday"
 STRANGE: Final = "strange"
 # What says of dice that they are not rolled yet.
 STILL_ROLLED: Final = ("remain", "more", *texts_of("still-rolled"))
-# Before a number that was told: "and I spend all 4".
-ALL: Final = texts_of("all")
+_ALL: Final = texts_of("all")
 # What decides nothing.
 NEUTRAL: Final = SentenceWord("neutral", "neutral", "")
 # Between a die and its free reroll.
@@ -86,6 +85,11 @@ def is_rerolled(words: Sequence[SentenceWord], place: int) -> bool:
         holds(list(dropwhile(lambda word: word.is_a(*_BESIDE_REROLL), side))[:1], "free-reroll")
         for side in (words[place + 1 :], reversed(words[:place]))
     )
+
+
+def is_all(words: Sequence[SentenceWord], place: int) -> bool:
+    """Return whether a number is all there is, as was told before: "I have 4 and spend all 4"."""
+    return holds(words_before(words, place, 2), *_ALL)
 
 
 def is_last(words: Sequence[SentenceWord], place: int) -> bool:
