@@ -10,6 +10,7 @@ from bot.answers.asking.placed import Placed, Unclear
 from bot.answers.asking.question import Question
 from bot.answers.asking.sentence import Sentence
 from bot.answers.asking.suffering import asker_takes, asks_doom, harms_self, is_done_to_asker
+from bot.answers.asking.vocabulary import CalculatorVocabulary
 from bot.answers.asking.words import (
     AXES,
     EVERYDAY,
@@ -81,8 +82,7 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     if outcome:
         placed.unclear.append(Unclear(outcome, is_asked=True))
     if placed.figure:
-        game = placed.vocabulary.game
-        is_taken = game == "rangers" and bool(question.tags & {"take", "lost"})
+        is_taken = placed.vocabulary.has_fights and bool(question.tags & {"take", "lost"})
         return f"taken-{placed.figure}" if is_taken and read_bounds(placed.figure) else placed.figure
     asks_outcome = question.asks_chance or "enough" in question.tags
     denied = _denied_outcome(sentence.words) if asks_outcome else None
@@ -212,7 +212,7 @@ def _figure(sentence: Sentence, question: Question, placed: Placed) -> str:
     """Return the id of the figure that the verb and its person choose, whether denied or not."""
     declaration = placed.vocabulary.calculator.declaration
     if _asks_how_much(question, placed):
-        return _amount(sentence, question, declaration)
+        return _amount(sentence, question, placed.vocabulary)
     if declaration.command == "recover":  # who died only counts
         stances = question.tags & _STANCES
         return next(iter(stances)) if len(stances) == 1 else ""
@@ -251,7 +251,7 @@ def _of_outcome(sentence: Sentence, question: Question, placed: Placed) -> str:
         figure = "survives"  # "do I make it"
     if declaration.command == "shoot" and not figure and last_verb(sentence.words) == "hit":
         return "win"  # to hit takes the higher score, whatever the armour stops
-    if declaration.game == "rangers" and _is_lost(sentence.words, figure, placed):
+    if placed.vocabulary.has_fights and _is_lost(sentence.words, figure, placed):
         return "lose"
     if not figure and holds(sentence.words, *_RISKS) and declaration.command in _RISKED:
         return _RISKED[declaration.command]  # "how risky is it with 3 points"
@@ -264,7 +264,7 @@ def _of_outcome(sentence: Sentence, question: Question, placed: Placed) -> str:
 
 def _any_damage(sentence: Sentence, question: Question, placed: Placed) -> str:
     """Return the id of the chance of any damage, empty where a goal is told."""
-    if placed.vocabulary.game == "rangers" and last_verb(sentence.words) == "take":
+    if placed.vocabulary.has_fights and last_verb(sentence.words) == "take":
         return "hurt"  # "how often do I take it"
     if _has_goal(placed):
         return ""
@@ -273,8 +273,9 @@ def _any_damage(sentence: Sentence, question: Question, placed: Placed) -> str:
     return "any"
 
 
-def _amount(sentence: Sentence, question: Question, declaration: Declaration) -> str:
+def _amount(sentence: Sentence, question: Question, vocabulary: CalculatorVocabulary) -> str:
     """Return the id of the average that is asked: of the damage dealt, or of what the asker loses."""
+    declaration = vocabulary.calculator.declaration
     if declaration.command == "damage" and declaration.asker == ATTACKER and harms_self(sentence.words):
         return "self-damage"
     takes = declaration.command == "damage" and (
@@ -282,7 +283,7 @@ def _amount(sentence: Sentence, question: Question, declaration: Declaration) ->
     )
     if takes and declaration.asker == ATTACKER and asker_takes(sentence.words):
         return "self-damage"
-    return "taken" if takes and declaration.game == "rangers" else "expected"
+    return "taken" if takes and vocabulary.has_fights else "expected"
 
 
 def _denied_outcome(words: Sequence[SentenceWord]) -> SentenceWord | None:

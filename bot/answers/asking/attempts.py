@@ -106,12 +106,12 @@ def give_next(placed: Placed, name: str, second: Quantity) -> None:
 def leave_next_area(placed: Placed) -> None:
     """Let those in the next area hinder, too, where its border is crossed as well."""
     borders, enemies = placed.options.get("borders", ("",)), placed.options.get("enemies", ())
-    there = [aside for aside in placed.aside if aside.reason == "enemy-there"]
-    if borders == ("2",) and len(enemies) == len(there) == 1:
-        placed.options["enemies"] = with_next(placed, "enemies", enemies, there[0].text)
-        placed.aside.remove(there[0])
-    elif there and borders not in (("",), ("1",)):
-        placed.unclear.append(Unclear(there[0].text))
+    hinderers = [aside for aside in placed.aside if aside.reason == "enemy-there"]
+    if borders == ("2",) and len(enemies) == len(hinderers) == 1:
+        placed.options["enemies"] = with_next(placed, "enemies", enemies, hinderers[0].text)
+        placed.aside.remove(hinderers[0])
+    elif hinderers and borders not in (("",), ("1",)):
+        placed.unclear.append(Unclear(hinderers[0].text))
 
 
 def with_next(placed: Placed, name: str, earlier: tuple[str, ...], text: str) -> tuple[str, ...]:

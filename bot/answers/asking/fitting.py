@@ -141,11 +141,12 @@ def roll_rerolled(placed: Placed, values: Mapping[str, Quantity]) -> None:
     names = {option.name for option in options_of(placed.vocabulary.calculator)}
     for reroll, dice, dice_on_table in _REROLLED:
         rerolled, rolled = values.get(reroll), values.get(dice)
+        if rerolled is None or dice not in names or dice_on_table in values:
+            continue
         colours = {
             colour for name in (dice, "armour") if name in values for colour in values[name].pool or ()
         }
-        is_told = rerolled is None or colours.issuperset(rerolled.pool or ()) or dice_on_table in values
-        if rerolled is None or is_told or dice not in names:
+        if colours.issuperset(rerolled.pool or ()):
             continue
         is_one = rolled is not None and rolled.is_sum and len(placed.options[dice]) == 1
         if is_one or (rolled is None and rerolled.text[:1] == "1"):

@@ -300,7 +300,7 @@ class _Placing:
         bound = quantity.amount.bound
         is_range = quantity.amount.is_range and tag in RESULTS
         # Of what the asker loses the goal says nothing.
-        is_taken = self.vocabulary.game == "rangers" and holds(self.sentence.words, "take", "lost")
+        is_taken = self.vocabulary.has_fights and holds(self.sentence.words, "take", "lost")
         is_least = bound == "" or (bound == "at-least" and not is_taken)
         if option.name not in self.vocabulary.goals or (is_least and not is_range):
             self._give(option, quantity)

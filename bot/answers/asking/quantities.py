@@ -79,8 +79,8 @@ def _bind_bounds(words: list[SentenceWord]) -> None:
         number = next((spot for spot in near if words[spot].kind in _NUMBERS), None)
         if number is None:
             is_open = word.is_a("at-least") and holds(words, "how-many")
-            # "Split as is best, at most what chance?"
-            is_open |= holds(words_behind(words, place, 3), "chance") and holds(words, "split")
+            # "At most what chance?": the best one is calculated anyway.
+            is_open |= word.is_a("at-most") and holds(words_behind(words, place, 3), "chance")
             # "The guard below", "what exactly is", "how many do I need, at least?"
             is_settled = is_open or word.is_a("exactly", *_PLACES)
         elif words[number].kind == "percent":

@@ -55,6 +55,11 @@ class CalculatorVocabulary:
         return len(self.sides) > 1
 
     @property
+    def has_fights(self) -> bool:
+        """Whether it is about fights, in which either side may be hurt."""
+        return "fight" in self.nouns
+
+    @property
     def game(self) -> str:
         """Id of the game."""
         return self.calculator.declaration.game

@@ -53,13 +53,12 @@ def sentences_of_ways(
     question[place] = NEUTRAL
     for first, second in dict.fromkeys(_spans(question, place, is_rather=words[place].text in RATHER)):
         first_words, second_words = (question[span.start : span.stop] for span in (first, second))
-        second_alone = _with_noun(second_words, first_words)
         # The number of "armour 1 or 3 yellow" has its noun before it.
-        if not holds(words_before(question, first.start), "nouns"):
-            first_words = _with_noun(first_words, second_words)
+        has_noun = holds(words_before(question, first.start), "nouns")
+        first_way = first_words if has_noun else _with_noun(first_words, second_words)
         yield (
-            _replaced(question, (first, first_words), (second, [])),
-            _replaced(question, (first, []), (second, second_alone)),
+            _replaced(question, (first, first_way), (second, [])),
+            _replaced(question, (first, []), (second, _with_noun(second_words, first_words))),
         )
 
 
