@@ -1,15 +1,15 @@
 """Dice of any game in words: each kind of thing that is said of them, in both languages."""
 
-import shlex
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.answers.asking.any_dice import read_dice, read_spoken_dice
+from bot.answers.asking.asked import AskedOdds
 from bot.answers.asking.meanings import NO_PACKS
 from calculators.any_game.grammar import read_expression
 from calculators.errors import ExpressionError
+from tests.bot.asking.questions import options_of
 
 NUMBERS = {2: ("two", "due"), 3: ("three", "tre"), 4: ("four", "quattro"), 5: ("five", "cinque")}
 WORDS = [
@@ -31,6 +31,14 @@ WORDS = [
     *("at least", "or", "vs", "and", ",", "+", "he", "I need", "chance"),
 ]
 SIDES = {4: ("four", "quattro"), 6: ("six", "sei"), 8: ("eight", "otto"), 20: ("twenty", "venti")}
+
+
+def complete_dice(question: str) -> AskedOdds:
+    """Return the dice of a question of which all is clear."""
+    calculation = read_dice(question, NO_PACKS)
+    assert calculation is not None, question
+    assert calculation.is_complete, calculation
+    return calculation
 
 
 @pytest.mark.parametrize(
@@ -93,11 +101,7 @@ SIDES = {4: ("four", "quattro"), 6: ("six", "sei"), 8: ("eight", "otto"), 20: ("
     ],
 )  # fmt: skip
 def test_what_is_said_of_dice_is_read(question: str, line: str) -> None:
-    calculation = read_dice(question, NO_PACKS)
-
-    assert calculation is not None
-    assert calculation.is_complete, (calculation.missing, calculation.unclear)
-    assert shlex.join(calculation.args[2:]) == line
+    assert options_of(complete_dice(question)) == line
 
 
 @pytest.mark.parametrize(
@@ -194,11 +198,8 @@ def spoken(draw: st.DrawFn, language: int) -> tuple[str, str]:
 @given(st.data())
 def test_dice_in_words_are_the_same_dice(language: int, data: st.DataObject) -> None:
     words, signs = data.draw(spoken(language))
-    asked = f"{words}: {('average', 'media')[language]}?"
-    calculation = read_dice(asked, NO_PACKS)
+    calculation = complete_dice(f"{words}: {('average', 'media')[language]}?")
 
-    assert calculation is not None
-    assert calculation.is_complete, (asked, calculation.unclear)
     assert dict(calculation.options) == {"roll": str(read_expression(signs))}
 
 
@@ -210,10 +211,8 @@ def test_two_sides_in_words_are_the_same_sides(language: int, data: st.DataObjec
         "I roll {}, he rolls {}, chance I win?",
         "io tiro {}, lui tira {}, probabilità che io vinca?",
     )
-    calculation = read_dice(wording[language].format(first, second), NO_PACKS)
+    calculation = complete_dice(wording[language].format(first, second))
 
-    assert calculation is not None
-    assert calculation.is_complete, calculation.unclear
     assert dict(calculation.options) == {"roll": str(read_expression(f"{own} vs {others}"))}
 
 

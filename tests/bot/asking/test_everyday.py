@@ -3,7 +3,7 @@
 import pytest
 
 from bot.answers import Lookup
-from tests.bot.asking.test_honesty import asked, line_of, understood
+from tests.bot.asking.questions import asked, complete, has_figure, line_of, understood
 
 
 @pytest.mark.parametrize(
@@ -115,9 +115,7 @@ from tests.bot.asking.test_honesty import asked, line_of, understood
 def test_what_may_change_a_number_gets_no_figure(
     lookup: Lookup, question: str, game: str | None
 ) -> None:
-    odds = asked(lookup, question, game)
-
-    assert odds is None or not odds.is_complete
+    assert not has_figure(asked(lookup, question, game))
 
 
 @pytest.mark.parametrize(
@@ -189,9 +187,7 @@ def test_what_may_change_a_number_gets_no_figure(
 def test_what_is_asked_chooses_the_figure(
     lookup: Lookup, question: str, game: str, figure: str
 ) -> None:
-    odds = understood(lookup, question, game)
-
-    assert (odds.is_complete, odds.figure) == (True, figure)
+    assert complete(lookup, question, game).figure == figure
 
 
 @pytest.mark.parametrize(
@@ -232,18 +228,16 @@ def test_what_is_asked_is_known_where_something_is_not_clear(
 def test_a_word_of_no_rule_is_left_aside(
     lookup: Lookup, question: str, game: str, line: str, strange: tuple[str, ...]
 ) -> None:
-    odds = understood(lookup, question, game)
+    odds = complete(lookup, question, game)
 
-    assert odds.is_complete, odds
     assert line_of(odds) == line
     assert tuple(aside.text for aside in odds.aside) == strange
 
 
 def test_missing_is_the_failure_of_an_attempt(lookup: Lookup) -> None:
-    calculation = lookup.ask("3 orange on this chest, nobody else here, chance i whiff it?").calculation
+    question = "3 orange on this chest, nobody else here, chance i whiff it?"
 
-    assert calculation is not None
-    assert (calculation.is_complete, calculation.figure) == (True, "failure")
+    assert complete(lookup, question).figure == "failure"
 
 
 @pytest.mark.parametrize(

@@ -1,22 +1,15 @@
 """What is wanted of dice and cards in words: bounds, how many it takes, and what lies on the table."""
 
-import shlex
-
 import pytest
 
 from bot.answers import Lookup
-from bot.answers.asking.asked import AskedOdds
-
-
-def understood(lookup: Lookup, question: str, game: str) -> AskedOdds:
-    odds = lookup.ask(question, game=game).calculation
-    assert odds is not None, question
-    return odds
+from tests.bot.asking.questions import asked, complete, has_figure, options_of, understood
 
 
 @pytest.mark.parametrize(
     ("question", "game", "line"),
     [
+        # bounds, and what a chance takes
         ("odds of at most 2 damage with 3 red dice", "conan", "--attack 3r --figure at-most-2"),
         ("exactly 3 axes with 2 red and one orange, how often?", "conan",
          "--attack 2r1o --figure exactly-3"),
@@ -49,41 +42,13 @@ def understood(lookup: Lookup, question: str, game: str) -> AskedOdds:
         ("a hit of 7, she is fresh, 5 fortitude, 1 damage already: how many shields so that she is not wounded?", "red-dragon-inn",
          "--base 7 --fortitude 5 --taken 1 --fresh"),
         ("un compagno morto e sto cauto: quante gemme recupero?", "conan", "--fallen 1"),
-    ],
-)  # fmt: skip
-def test_bounds_and_what_a_chance_takes_are_read(
-    lookup: Lookup, question: str, game: str, line: str
-) -> None:
-    odds = understood(lookup, question, game)
-
-    assert odds.is_complete, (odds.missing, odds.unclear)
-    assert shlex.join(odds.args[2:]) == line
-
-
-@pytest.mark.parametrize(
-    ("question", "game"),
-    [
-        ("at most 2 enemies in my area, 4 orange dice on the chest, odds?", "conan"),
-        ("3 red against armour 1, the guard has at most 2 life, odds to kill it?", "conan"),
-        ("3 red and one reroll, chance of exactly 2 damage?", "conan"),
-        ("more than 2 red dice against armour 1, average?", "conan"),
-    ],
-)
-def test_bounds_of_anything_else_are_asked(lookup: Lookup, question: str, game: str) -> None:
-    odds = lookup.ask(question, game=game).calculation
-
-    assert odds is None or not odds.is_complete
-
-
-@pytest.mark.parametrize(
-    ("question", "game", "line"),
-    [
+        # what lies on the table
         ("three red dice lie on the table showing 2, 1 and 0, armour 3, 2 life, two rerolls: kill him?", "conan",
          "--rerolls 2 --armour-flat 3 --life 2 --rolled 'r2 r1 r0'"),
         ("sul tavolo ho un rosso con 2 asce, un arancione vuoto e un giallo con 1, una vita: lo uccido?", "conan",
          "--life 1 --rolled 'r2 o0 y1'"),
         ("my roll on the table: 2, 2 and a critical, the foe has 5 fortitude, odds?", "red-dragon-inn",
-         "--fortitude 5 --rolled '2 2 c'"),
+         "--dice 0 --fortitude 5 --rolled '2 2 c'"),
         ("a 3 and two 1s have been drawn already, 3 points on the lock, odds?", "perditions-mouth",
          "--points 3 --drawn '3 1 1'"),
         ("evento pericoloso con 4 nemici, dal mazzo sono già uscite tre carte, una con l'Occhio: che rischio?",
@@ -96,19 +61,7 @@ def test_bounds_of_anything_else_are_asked(lookup: Lookup, question: str, game: 
          "conan", "--attack 3r --attack 2o --armour-flat 1 --life 5"),
         ("I try the lock twice with 3 points each time, odds that it opens?", "perditions-mouth",
          "--points 3,3"),
-    ],
-)  # fmt: skip
-def test_what_lies_on_the_table(lookup: Lookup, question: str, game: str, line: str) -> None:
-    odds = understood(lookup, question, game)
-    args = [text for text in odds.args[2:] if text not in ("--dice", "0")]
-
-    assert odds.is_complete, (odds.missing, odds.unclear)
-    assert shlex.join(args) == line
-
-
-@pytest.mark.parametrize(
-    ("question", "game", "line"),
-    [
+        # what is spent, shown and taken away
         ("heroic ability with number 12, I burn up to 3 health, odds?", "rangers", "--number 12 --spend 3"),
         ("heroic ability 11, I have 7 health and spend at most 2, odds?", "rangers",
          "--number 11 --health 7 --spend 2"),
@@ -168,14 +121,23 @@ def test_what_lies_on_the_table(lookup: Lookup, question: str, game: str, line: 
          "--enemies 2 --friends 2"),
     ],
 )  # fmt: skip
-def test_what_is_spent_shown_and_taken_away(
+def test_what_is_wanted_and_what_is_there_are_read(
     lookup: Lookup, question: str, game: str, line: str
 ) -> None:
-    odds = understood(lookup, question, game)
-    args = shlex.split(shlex.join(odds.args[2:]))
+    assert options_of(complete(lookup, question, game)) == line
 
-    assert odds.is_complete, (odds.missing, odds.unclear)
-    assert shlex.join(args) == line
+
+@pytest.mark.parametrize(
+    ("question", "game"),
+    [
+        ("at most 2 enemies in my area, 4 orange dice on the chest, odds?", "conan"),
+        ("3 red against armour 1, the guard has at most 2 life, odds to kill it?", "conan"),
+        ("3 red and one reroll, chance of exactly 2 damage?", "conan"),
+        ("more than 2 red dice against armour 1, average?", "conan"),
+    ],
+)
+def test_bounds_of_anything_else_are_asked(lookup: Lookup, question: str, game: str) -> None:
+    assert not has_figure(asked(lookup, question, game))
 
 
 @pytest.mark.parametrize(
@@ -206,8 +168,4 @@ def test_what_is_to_be_reached_is_asked(lookup: Lookup, question: str, game: str
     ],
 )  # fmt: skip
 def test_dice_of_any_game_in_words(lookup: Lookup, question: str, line: str) -> None:
-    odds = lookup.ask(question).calculation
-
-    assert odds is not None
-    assert odds.is_complete, (odds.missing, odds.unclear)
-    assert shlex.join(odds.args[2:]) == line
+    assert options_of(complete(lookup, question)) == line

@@ -1,25 +1,9 @@
 """What a question does not say is not invented: no figure without every number's role."""
 
-import shlex
-
 import pytest
 
 from bot.answers import Lookup
-from bot.answers.asking.asked import AskedOdds
-
-
-def asked(lookup: Lookup, question: str, game: str | None = None) -> AskedOdds | None:
-    return lookup.ask(question, game=game).calculation
-
-
-def line_of(odds: AskedOdds) -> str:
-    return shlex.join(odds.args)
-
-
-def understood(lookup: Lookup, question: str, game: str | None = None) -> AskedOdds:
-    odds = asked(lookup, question, game)
-    assert odds is not None, question
-    return odds
+from tests.bot.asking.questions import asked, has_figure, line_of, understood
 
 
 @pytest.mark.parametrize(
@@ -94,9 +78,7 @@ def test_what_is_essential_or_spoken_of_is_not_invented(
     ],
 )
 def test_without_a_clear_calculation_there_is_no_figure(lookup: Lookup, question: str) -> None:
-    odds = asked(lookup, question)
-
-    assert odds is None or not odds.is_complete
+    assert not has_figure(asked(lookup, question))
 
 
 @pytest.mark.parametrize(
@@ -123,9 +105,7 @@ def test_without_a_clear_calculation_there_is_no_figure(lookup: Lookup, question
     ],
 )
 def test_what_may_belong_to_one_of_two_is_not_compared(lookup: Lookup, question: str) -> None:
-    odds = understood(lookup, question, "conan")
-
-    assert not odds.is_complete
+    assert not understood(lookup, question, "conan").is_complete
 
 
 @pytest.mark.parametrize(
@@ -184,9 +164,7 @@ def test_a_slip_of_the_pen_is_understood(lookup: Lookup) -> None:
     ],
 )
 def test_dice_that_are_no_pool_get_no_figure(lookup: Lookup, question: str) -> None:
-    odds = asked(lookup, question, "conan")
-
-    assert odds is None or not odds.is_complete
+    assert not has_figure(asked(lookup, question, "conan"))
 
 
 @pytest.mark.parametrize(
@@ -242,7 +220,7 @@ def test_choices_stand_in_the_order_of_the_options(
 def test_half_a_thing_and_a_sum_with_a_range_get_no_figure(lookup: Lookup, question: str) -> None:
     odds = asked(lookup, question)
 
-    assert odds is None or not odds.is_complete or odds.request is None
+    assert not has_figure(odds) or odds.request is None
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.answers import Lookup
-from tests.bot.asking.test_honesty import line_of, understood
+from tests.bot.asking.questions import complete, line_of
 
 
 @pytest.mark.parametrize(
@@ -670,9 +670,8 @@ from tests.bot.asking.test_honesty import line_of, understood
 def test_all_that_is_told_has_its_place(
     lookup: Lookup, question: str, game: str | None, line: str
 ) -> None:
-    odds = understood(lookup, question, game)
+    odds = complete(lookup, question, game)
     options, _, figure = line.partition(" --figure ")
 
-    assert odds.is_complete, odds
     assert line_of(odds) in (options, line)  # a line has only figures that are numbers
     assert not figure or odds.figure == figure

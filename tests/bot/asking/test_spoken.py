@@ -3,7 +3,7 @@
 import pytest
 
 from bot.answers import Lookup
-from tests.bot.asking.test_honesty import asked, line_of, understood
+from tests.bot.asking.questions import complete, line_of, understood
 
 
 @pytest.mark.parametrize(
@@ -192,10 +192,9 @@ from tests.bot.asking.test_honesty import asked, line_of, understood
 def test_what_is_thrown_together_has_its_place(
     lookup: Lookup, question: str, game: str, line: str
 ) -> None:
-    odds = understood(lookup, question, game)
-
-    assert odds.is_complete, odds
+    odds = complete(lookup, question, game)
     figure = f" --figure {odds.figure}" if odds.figure and "--figure" not in odds.args else ""
+
     assert line_of(odds) + figure == line
 
 
@@ -223,7 +222,4 @@ def test_what_is_thrown_together_has_its_place(
     ],
 )  # fmt: skip
 def test_what_is_open_is_asked(lookup: Lookup, question: str, game: str) -> None:
-    odds = asked(lookup, question, game)
-
-    assert odds is not None
-    assert not odds.is_complete
+    assert not understood(lookup, question, game).is_complete
