@@ -73,12 +73,14 @@ def _repeat_miniatures(words: list[SentenceWord]) -> None:
     """Say who a number counts in an area where that was said of another: "2 enemies here, 1 there"."""
     miniatures = (word for word in words if word.is_a(*MINIATURES) and word.kind == "persons")
     miniature = next(miniatures, None)
+    if miniature is None:
+        return
     areas = [place for place, word in enumerate(words) if word.is_a("here", "there")]
-    for place in reversed(areas if miniature is not None else ()):
+    for place in reversed(areas):
         for side in (range(place - 1, -1, -1), range(place + 1, len(words))):
             number = next((spot for spot in side if not words[spot].is_a(*_BEFORE_AREA)), place)
             near = (*words_before(words, number), *words_behind(words, number))
-            if words[number].is_a("number") and not holds(near, *_COUNTED) and miniature is not None:
+            if words[number].is_a("number") and not holds(near, *_COUNTED):
                 words.insert(number + 1, miniature)
                 break
 

@@ -22,7 +22,6 @@ from bot.answers.asking.words import (
     words_behind,
 )
 from calculators.declaration import ATTACKER, Declaration, option_of
-from calculators.figures import read_bounds
 from calculators.words import texts_of
 
 # What a calculator that has no such figure calls it.
@@ -40,7 +39,6 @@ _DENIABLE: Final = (
     "take", "deal", "damage", "survive", "dies", "kill", "hurt", "enough", "win", "lost", "pick",
     "snap", "axes",
 )  # fmt: skip
-_NEVER: Final = texts_of("never")
 _BETWEEN: Final = ("neutral", "article", "number", "persons", "to")
 _SUCCEEDING: Final = texts_of("succeeding")
 _IF: Final = texts_of("if")
@@ -83,7 +81,7 @@ def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
         placed.unclear.append(Unclear(outcome, is_asked=True))
     if placed.figure:
         is_taken = placed.vocabulary.has_fights and bool(question.tags & {"take", "lost"})
-        return f"taken-{placed.figure}" if is_taken and read_bounds(placed.figure) else placed.figure
+        return f"taken-{placed.figure}" if is_taken else placed.figure
     asks_outcome = question.asks_chance or "enough" in question.tags
     denied = _denied_outcome(sentence.words) if asks_outcome else None
     # "Non faccio niente" denies it once.
@@ -291,10 +289,8 @@ def _denied_outcome(words: Sequence[SentenceWord]) -> SentenceWord | None:
     for place, word in enumerate(words):
         behind = [near for near in words_behind(words, place, 4) if not near.is_a(*_BETWEEN)]
         # "No damage bonus" denies no damage.
-        # "Never the damage" says what is chosen, not what is asked.
-        is_chosen = word.text in _NEVER and holds(behind[:1], "damage", "take")
         is_condition = holds(words_before(words, place, 3), *_IF)  # "if it does not open"
-        is_denied = word.is_a("without") and not (is_chosen or is_condition)
+        is_denied = word.is_a("without") and not is_condition
         is_part = holds(behind[:1], "damage") and holds(behind[1:2], "nouns", "doubts")
         if is_denied and holds(behind[:1], *_DENIABLE) and not is_part:
             return behind[0]

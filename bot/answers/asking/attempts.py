@@ -165,7 +165,7 @@ def _repeat(placed: Placed, words: Sequence[SentenceWord], times: Sequence[str])
     is_number = (
         not holds(words, *_EACH_ATTEMPT) and times[-1].isdigit() and 1 <= int(times[-1]) <= ATTACKS.most
     )
-    if len(texts) == 1 and is_number and len(times) == 1 and not placed.changes:
+    if len(texts) == 1 and is_number and len(times) == 1:
         for _ in range(int(times[-1]) - 1):
             placed.options[name] = with_next(placed, name, placed.options[name], texts[0])
     else:

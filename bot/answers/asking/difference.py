@@ -16,8 +16,6 @@ _ONE: Final = "1"
 
 def compare_without(sentence: Sentence, placed: Placed) -> None:
     """Compare a calculation with itself without the one thing of which a difference is asked."""
-    if placed.changes:
-        return
     changing = next((names for names in _behind_markers(sentence, placed) if len(names) == 1), None)
     name = next(iter(changing or ()), "")
     if not name or not (name in placed.options or _counts(placed, name)):

@@ -47,7 +47,7 @@ def value_text(option: Option, quantity: Quantity) -> str:
     """Return a quantity as the value of an option is typed."""
     if quantity.pool is not None and not option.notation.takes_dice:
         return quantity.amount.text
-    if option.spoken.besides and quantity.pool is None:
+    if option.spoken.besides:
         return quantity.amount.plus(option.spoken.besides).text
     if quantity.rolled and not option.notation.shows_colours:
         return quantity.rolled.replace("y", "")  # dice of one colour only

@@ -90,7 +90,7 @@ def is_said_again(
     words: Sequence[SentenceWord], values: Iterable[Quantity], quantity: Quantity
 ) -> bool:
     """Return whether a number is one that was told: "4 points left, and I spend all 4"."""
-    is_told = any(value.text == quantity.text and value.pool is None for value in values)
+    is_told = any(value.text == quantity.text for value in values)
     is_number = not (quantity.pool or quantity.amount.bound)
     return is_told and is_number and is_all(words, quantity.start)
 

@@ -304,11 +304,7 @@ class _Placing:
         is_least = bound == "" or (bound == "at-least" and not is_taken)
         if option.name not in self.vocabulary.goals or (is_least and not is_range):
             self._give(option, quantity)
-        elif (
-            self.placed.figure
-            or tag in _STATISTICS
-            or not quantity.amount.text.replace("-", "").isdigit()
-        ):
+        elif tag in _STATISTICS or not quantity.amount.text.replace("-", "").isdigit():
             self.doubt(quantity.text, self._beside(quantity, None))
         else:
             self._bound(quantity)

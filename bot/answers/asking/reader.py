@@ -97,7 +97,7 @@ def _calculations_of_ways(
     calculations = [_calculation([*sentence], way, game) for sentence in sentences]
     games = (calculation.calculator.declaration.game for calculation in calculations if calculation)
     known_game = next(games, None)
-    if game or known_game is None or all(calculations):
+    if game or all(calculations):
         return calculations
     return [_calculation(sentence, way, known_game) for sentence in sentences]
 
@@ -114,8 +114,7 @@ def _calculation(words: list[SentenceWord], question: Question, game: str | None
     chosen.aside.extend(strange_words(sentence.words))
     if question.asks_difference:
         compare_without(sentence, chosen)
-    is_compared = bool(chosen.changes) and "split" not in question.tags
-    if question.is_choice and not (is_compared or chosen.unclear):
+    if question.is_choice and not (chosen.changes or chosen.unclear):
         chosen.unclear.append(Unclear(""))
     place_counted(chosen, question)
     figure = asked_figure(sentence, question, chosen)
@@ -140,8 +139,7 @@ def _is_told(words: Sequence[SentenceWord], question: Question, placed: Placed) 
     Many values tell it. Fewer do where nothing is asked in words, and where only little is not clear.
     """
     values = len(placed.options) + sum(bool(unclear.options) for unclear in placed.unclear)
-    is_rule = question.asks_rule or question.has_opener
-    if is_rule or not placed.options or len(placed.unclear) > values:
+    if question.has_opener or not placed.options or len(placed.unclear) > values:
         return False
     asks = bool(question.counted) or "how-much" in question.tags or holds(words, "?")
     return values >= _MANY or not (asks or (placed.missing and values < _LEAST_TOLD))

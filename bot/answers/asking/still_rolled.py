@@ -11,7 +11,6 @@ from bot.answers.asking.words import (
     words_before,
     words_behind,
 )
-from calculators.declaration import options_of
 
 
 def add_rolled(placed: Placed, words: Sequence[SentenceWord], values: Mapping[str, Quantity]) -> None:
@@ -26,8 +25,8 @@ def add_rolled(placed: Placed, words: Sequence[SentenceWord], values: Mapping[st
         placed.unclear.append(Unclear("", is_asked=True))  # with dice on the table the best is done
     faces = [face.lstrip("roy") for face in options.get("rolled", ("",))[0].split()]
     name, sum_option = ("attack", "total") if "attack" in values else ("dice", "flat")
-    dice, names = values.get(name), options_of(placed.vocabulary.calculator)
-    if not faces or dice is None or all(option.name != sum_option for option in names):
+    dice = values.get(name)
+    if not faces or dice is None:
         return
     near = (*words_before(words, dice.start, 3), *words_behind(words, dice.end - 1, 4))
     if holds(near, *STILL_ROLLED) and not dice.amount.is_range:

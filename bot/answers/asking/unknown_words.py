@@ -182,7 +182,7 @@ def _is_open_backstab(words: Sequence[SentenceWord], place: int, placed: Placed)
     if not words[place].is_a("backstab"):
         return False
     is_in_total = holds(words_behind(words, place, _NEAR), *_OF_TOTAL)
-    is_counted = "dice" not in placed.changes and (place in placed.numbered or is_in_total)
+    is_counted = place in placed.numbered or is_in_total
     return not is_counted
 
 

@@ -178,7 +178,7 @@ def _first_spans(
     # "3 red and a reroll or a yellow": of both or of the second.
     are_things = words[counted[-1]].is_a("article") and holds(words_behind(words, place), "article")
     alternatives = counted[-1:] if are_things else ()
-    is_thing = bool(starts) and words[starts[0]].is_a("article")
+    is_thing = words[starts[0]].is_a("article")
     for spot in (*starts[: 1 + is_thing], *alternatives):
         yield range(spot, last)
         list_end = min(_end_of_list(words, spot), last)
