@@ -76,6 +76,8 @@ from tests.bot.asking.questions import complete, line_of, understood
          "picklock perditions-mouth --points 4 --compare '--points 2,2'"),
         ("4 punti sul forziere, li divido come conviene, al massimo quanta probabilità ho", "perditions-mouth",
          "picklock perditions-mouth --budget 4 --figure plan-success"),
+        ("al massimo che probabilità ho di uccidere con 3 rossi contro armatura 1 e 2 vite?", "conan",
+         "damage conan --attack 3r --armour-flat 1 --life 2 --figure success"),
         # A statement of the asker's with a question at its end is no rule.
         ("scassino con 5 punti si apre?", "perditions-mouth", "picklock perditions-mouth --points 5"),
         ("tiro 2 arancioni sul forziere si apre?", "conan", "picklock conan --dice 2o"),
@@ -205,6 +207,7 @@ def test_what_is_thrown_together_has_its_place(
         ("lock with 3 points, chance I make a fool of myself", "perditions-mouth"),
         ("forziere con 3 arancioni, probabilità che faccio una figuraccia", "conan"),
         ("fight 3 armour 12, he must knock 5 health off me, his fight is 2: chance he does it?", "rangers"),
+        ("fight 2 vs fight 4, my armour 11, 3 rounds: chance that I never take damage?", "rangers"),
         # Both have dice, and nobody is said to attack.
         ("3 red me, 2 orange him, 2 life, dead?", "conan"),
         # Of one of two dice, or of both.
