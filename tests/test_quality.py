@@ -28,7 +28,6 @@ from benchmarks.quality import (
 )
 from glossary import LANGUAGES, Glossary, Search
 from glossary.text import words
-from tests.conftest import Sample
 
 
 @dataclass(frozen=True)
@@ -65,8 +64,6 @@ class Floors:
     unsure_message: float = 0.05
 
 
-# So much a figure of a part of the queries may be lower by chance alone.
-OF_A_SAMPLE = 0.03
 OF_TERMS = 0.95
 # There are only 28 situations in a set, so that one of them is worth 0.036.
 OF_SITUATIONS = 0.67
@@ -149,12 +146,9 @@ def test_a_term_of_several_games_finds_each_of_them(result: Result) -> None:
 
 
 @pytest.mark.parametrize("file", SETS, ids=lambda file: file.stem)
-def test_what_is_said_around_a_question_and_slips_change_little(
-    file: Path, search: Search, sample: Sample, pytestconfig: pytest.Config
-) -> None:
-    steadiness = disturbed.by_kind(search, sample(load_queries(file), one_in=3), file.stem)
-    chance = 0 if pytestconfig.getoption("--all-cases") else OF_A_SAMPLE
-    least = {kind: same - chance for kind, same in FLOORS[file.stem].same.items()}
+def test_what_is_said_around_a_question_and_slips_change_little(file: Path, search: Search) -> None:
+    steadiness = disturbed.by_kind(search, load_queries(file), file.stem)
+    least = FLOORS[file.stem].same
 
     assert {kind: steadiness[kind] for kind in least if steadiness[kind].same < least[kind]} == {}
 

@@ -74,7 +74,7 @@ WORDS = [
 KINDS: list[Kind] = ["text", "text", "text", "item", "step", "box", "table", "terms"]
 ENDS = [".", "!", ":", "", ", then."]
 # Documents of each case that are tried, and with ``--all-cases``.
-EXAMPLES, ALL_EXAMPLES = 8, 20
+EXAMPLES, ALL_EXAMPLES = 8, 40
 # Documents are small, and looking for smaller ones takes minutes.
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
 # The header of the pages is no text of the rules; it is listed.

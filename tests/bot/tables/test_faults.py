@@ -356,12 +356,12 @@ async def counted(address: str) -> dict[str, int]:
 
 
 async def test_two_processes_lose_and_double_nothing(address: str) -> None:
-    writers = [start_writer(address, name, 200) for name in ("one", "two")]
+    writers = [start_writer(address, name, 500) for name in ("one", "two")]
     for writer in writers:
         writer.communicate(timeout=60)
         assert writer.returncode == 0
 
-    assert await counted(address) == {"one": 200, "two": 200, "all": 400}
+    assert await counted(address) == {"one": 500, "two": 500, "all": 1_000}
 
 
 async def test_a_killed_process_loses_nothing_that_was_confirmed(address: str) -> None:

@@ -32,13 +32,13 @@ def solved(document: Document) -> Decision:
     return decide_movement(*read_document(document))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(documents)
 def test_plain_search_finds_the_same_destinations(document: Document) -> None:
     assert without_paths(record(solved(document))) == oracle.answer(document)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=500, deadline=None)
 @given(documents)
 def test_every_path_is_a_walk_that_costs_and_deals_what_it_says(document: Document) -> None:
     answer = record(solved(document))
@@ -55,7 +55,7 @@ def test_every_path_is_a_walk_that_costs_and_deals_what_it_says(document: Docume
         assert table.walk(places) == (destination["points"], destination["damage"])
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=500, deadline=None)
 @given(documents, st.booleans())
 def test_turning_or_mirroring_the_board_turns_the_answer(document: Document, is_mirrored: bool) -> None:  # noqa: FBT001  # hypothesis passes it
     on_hexes, on_squares = (mirror_hex, mirror) if is_mirrored else (turn_hex, turn)
@@ -65,13 +65,13 @@ def test_turning_or_mirroring_the_board_turns_the_answer(document: Document, is_
     assert goals(turned_document, {name: name for name in names.values()}) == goals(document, names)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=500, deadline=None)
 @given(documents)
 def test_a_room_that_nothing_leads_to_changes_nothing(document: Document) -> None:
     assert record(solved(with_closed_room(document))) == record(solved(document))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=500, deadline=None)
 @given(documents, st.integers(0, 8))
 def test_entering_at_once_more_points_never_end_farther(document: Document, points: int) -> None:
     # The main reading may: a point more can make the goal reachable through danger, and then the Safe
