@@ -233,6 +233,11 @@ class _Placing:
                 self._give(option, quantity)
             self.is_of_both = True
             return
+        if noun is not None and self.sides.may_be_of_either(place, noun):
+            self.doubt(
+                quantity.text, self._beside(quantity, noun), *(option.name for option in options)
+            )
+            return
         owner = self.sides.owner_of_value(quantity, noun)
         sided = self.sides.of_owner(options, owner)
         has_place = bool(sided) or not self.vocabulary.has_sides

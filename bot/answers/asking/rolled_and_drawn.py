@@ -145,6 +145,12 @@ def _with_colour(
     (place,) = dice
     count = words[place - 1].amount
     colour = _Shown("", place - (count is not None), place + 1)
+    between = words[end : place - 1] if place > end else ()
+    if count is not None and between and all(map(_joins, between)):
+        # "2, 1 and 0 red" show three; of "2, 1, 2 red" the last may count the two dice.
+        if not holds(between, "and"):
+            return
+        faces, colour = [*faces, _Shown(count.text, place - 1, place)], colour._replace(start=place)
     coloured_faces = [face._replace(text=f"{words[place].tag[0]}{face.text}") for face in faces]
     yield from sorted([colour, *coloured_faces], key=lambda part: part.start)
 

@@ -19,6 +19,8 @@ _ATTACK_DICE: Final = "attack-dice"
 _OWNED: Final = ("remain", "rolled")
 # So many words before life stands that it is taken away.
 _BEFORE_LIFE: Final = 3
+# What either side may have behind what an attack is made against.
+_OF_EITHER: Final = ("reroll", "free-reroll", "support", "damage")
 # What attacks are made with, whoever stands nearest: "I attack a guard with 3 dice".
 _TOOLS: Final = frozenset({"dice-noun", "reroll", "free-reroll", "epic", "boost", "attack"})
 # So many words before dice on the table stands what they were rolled for.
@@ -86,6 +88,16 @@ class Sides:
             return owners.actor[place]
         # Who is attacked may have tools as well: "he attacks, I have a guard die and a reroll".
         return "" if owners.is_carried[place] and owners.attacker != OTHER else owners.owner[place]
+
+    def may_be_of_either(self, place: int, noun: Noun) -> bool:
+        """Return whether a tool may be that of either side: "3 red vs 1 orange with 1 reroll"."""
+        words, owners = self._sentence.words, self._sentence.owners
+        if not (owners.has_versus[place] and noun.tag in _OF_EITHER):
+            return False
+        versus = max((spot for spot in range(place) if words[spot].is_a("versus")), default=0)
+        between = words[versus:place]
+        is_tool = holds(between, "with") and not holds(between, "end", "persons", "names", "have")
+        return is_tool and holds(between, "number", "colour")
 
     def is_behind_dice(self, place: int) -> bool:
         """Return whether dice stand before a place in its clause: "I have 3 red and armour 2"."""

@@ -200,7 +200,7 @@ def _ends(words: Sequence[SentenceWord], first: range, second: range) -> set[int
     shared = next((spot for spot in second if words[spot].is_a(*_SHARED)), end)
     is_whole = not holds(words[second.start : end], "versus")
     whole = (min(clause_end(words, second.start), end), end) if is_whole else ()
-    ends = {min(_end_of_list(words, second.start), end), shared, *whole}
+    ends = {min(_end_of_list(words, _places_of_numbers(words, second)[0]), end), shared, *whole}
     return {stop for stop in ends if _places_of_numbers(words, range(second.start, stop))}
 
 

@@ -232,3 +232,21 @@ def test_half_a_thing_and_a_sum_with_a_range_get_no_figure(lookup: Lookup, quest
 )
 def test_gems_may_be_blue_but_no_die_is(lookup: Lookup, question: str, unclear: list[str]) -> None:
     assert [doubt.text for doubt in understood(lookup, question).unclear] == unclear
+
+
+@pytest.mark.parametrize(
+    ("question", "game", "options"),
+    [
+        (
+            "I attack with 3 red vs 1 orange with 1 reroll, life 2",
+            "conan",
+            ("rerolls", "guard-rerolls"),
+        ),
+        ("combatto +3 contro +1 con 2 alleati che mi aiutano", "rangers", ("support", "vs-support")),
+        ("fight +3 vs +1 with +2 damage, his armour 10", "rangers", ("damage", "vs-damage")),
+    ],
+)
+def test_whose_tool_stands_behind_the_other_side_is_asked(
+    lookup: Lookup, question: str, game: str, options: tuple[str, ...]
+) -> None:
+    assert options in [unclear.options for unclear in understood(lookup, question, game).unclear]
